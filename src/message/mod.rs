@@ -1,0 +1,54 @@
+//! Messages: all text of the page as values that a catalog turns into spans; a message names its text and carries its
+//! arguments, never words of a language.
+//!
+//! The sources are `locales/<lang>/*.ftl`. The build checks them and writes a constant in [`text`] for each message
+//! without arguments, a struct in [`msg`] for each with, and one compiled text per language for [`Catalog`].
+
+mod arg;
+mod catalog;
+mod format;
+mod generated;
+#[cfg(test)]
+mod tests;
+
+pub use arg::{Arg, Integer, Role};
+pub use catalog::{Catalog, Span, plain};
+pub use format::Mark;
+#[cfg(not(target_arch = "wasm32"))]
+pub use generated::{BLOBS, INDEX};
+pub use generated::{LANGUAGES, msg, text};
+
+/// A message without arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Text(u16);
+
+impl Text {
+    /// The message, also in constants.
+    pub const fn message(self) -> Message {
+        Message {
+            id: self.0,
+            args: Vec::new(),
+        }
+    }
+}
+
+impl From<Text> for Message {
+    fn from(text: Text) -> Message {
+        text.message()
+    }
+}
+
+/// A text and the arguments that fill it, in no language yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    id: u16,
+    args: Vec<Arg>,
+}
+
+impl Message {
+    /// The message at a place of [`INDEX`], with its arguments in the order given there. For code that walks all
+    /// messages; to say something, use [`text`] and [`msg`].
+    pub fn from_parts(id: u16, args: Vec<Arg>) -> Message {
+        Message { id, args }
+    }
+}
