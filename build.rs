@@ -15,12 +15,17 @@ mod format;
 mod ftl;
 #[path = "build/lower.rs"]
 mod lower;
+#[path = "build/markup.rs"]
+mod markup;
 
 /// The language that decides which messages there are.
 const BASE: &str = "en";
 
 fn main() {
     println!("cargo::rerun-if-changed=locales");
+    // Tests run this program on message files of their own.
+    let program = env::current_exe().expect("a running program has a path");
+    println!("cargo::rustc-env=BUILD_SCRIPT={}", program.display());
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     for error in compile(&root, &out) {
@@ -39,6 +44,9 @@ fn compile(root: &Path, out: &Path) -> Vec<String> {
     let sources = sources(root, BASE);
     let messages = base(&sources, &mut errors);
     emit::check_names(&messages, &mut errors);
+    if !errors.is_empty() {
+        return errors;
+    }
     let fingerprint = emit::fingerprint(&messages);
     let mut outputs = vec![(
         "messages.rs".to_string(),

@@ -79,7 +79,7 @@ impl Catalog {
         (same && catalog.starts.len() == COUNT + 1).then_some(catalog)
     }
 
-    fn new(blob: Cow<'static, str>, plural: Plural) -> Catalog {
+    pub(super) fn new(blob: Cow<'static, str>, plural: Plural) -> Catalog {
         let starts = blob.match_indices('\n').map(|(end, _)| end + 1).collect();
         Catalog {
             blob,
