@@ -151,10 +151,7 @@ fn sources(root: &Path, lang: &str) -> Vec<Source> {
         let path = format!("{folder}/{name}");
         let text =
             fs::read_to_string(root.join(&path)).unwrap_or_else(|why| panic!("{path}: {why}"));
-        Source {
-            path,
-            text: text.replace("\r\n", "\n"),
-        }
+        Source { path, text }
     };
     files.into_iter().map(read).collect()
 }

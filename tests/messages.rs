@@ -67,7 +67,9 @@ fn refuses(files: &[(&str, &str)], expected: &[&str]) {
 /// Checks that a message `a` with this text, in the third line of its file, is refused for this reason.
 #[track_caller]
 fn refuses_text(text: &str, why: &str) {
-    let file = format!("# First\nother = Other {{ $n }}\na = {text}\n-term = Term {{ $n }}\n");
+    let file = format!(
+        "# First\nother = Other {{ $n }}\na = {text}\n-term = Term {{ $n }}\n-via = {{ other }}\n"
+    );
     let expected = format!("locales/en/test.ftl:3: message `a`: {why}");
     refuses(&[("en/test.ftl", &file)], &[&expected]);
 }
@@ -271,14 +273,15 @@ fn every_supported_construct_reads_as_fluent_reads_it() {
             &["n"],
             "`((a[b[i]] ** c | d))`, ((requested|f(x))), [[a-b]], [[x2|a[i]]], ((thread|{ $n })) **a*b**, `{\"`\"}`",
         ),
-        (&["n"], "{ -brand } **{ test-1 }** [[a|{ -brand }]] { $n }"),
+        (
+            &["n"],
+            "{ -brand } **{ test-1 }**, { test-5 } [[a|{ -brand }]] { $n }",
+        ),
     ];
     let mut ftl = String::from("-brand = Sector{ -wise }\n-wise = wise\n");
     for (number, (_, text)) in cases.iter().enumerate() {
         ftl += &format!("test-{number} = {text}\n");
     }
-    // The last case refers to a message with markup, which cannot stand in markup itself.
-    let ftl = ftl.replace("**{ test-1 }**", "**{ test-1 }** and { test-5 }");
     for lang in ["en", "hi-Latn"] {
         let catalog = compiled(lang, &ftl);
         let files = vec![ftl.clone()];
@@ -359,6 +362,7 @@ fn what_is_not_supported_is_refused_with_its_place() {
         ),
         ("{ -term(n: 1) }", "the term -term takes no arguments"),
         ("{ -term }", "`$n` inside a term"),
+        ("{ -via }", "`$n` inside a term"),
         ("{ -none }", "refers to `none`, which this language lacks"),
         ("{ none }", "refers to `none`, which this language lacks"),
         ("{ a }", "refers to itself by way of `a`"),
@@ -421,6 +425,8 @@ fn markup_is_checked() {
             &format!("`waste` is no mark (those are {marks})"),
         ),
         ("[[Two words]]", "`Two words` cannot be the id of a term"),
+        ("[[2x]]", "`2x` cannot be the id of a term"),
+        ("[[a--b]]", "`a--b` cannot be the id of a term"),
         ("[[{ $n }|x]]", "`` cannot be the id of a term"),
         ("**a `b`**", "\"`\" inside other markup"),
         ("((wasted|a [[b]]))", "\"[[\" inside other markup"),
@@ -470,13 +476,13 @@ fn files_are_checked_as_a_whole() {
 
 #[test]
 fn languages_agree_on_messages_and_variables() {
-    let english = "a = A { $n }{ $gap-bytes }\nb = B\nc = C\nd = D { $n }\n";
+    let english = "a = A { $n }{ $gap-bytes }\nb = B\nc = C\nd = D { $n }\ne = E { $n }\n";
     refuses(
         &[
             ("en/a.ftl", english),
             (
                 "hi-Latn/a.ftl",
-                "b = B { $m }\n\nd = { $m }\nextra = { b }\n",
+                "b = B { $m }\n\nd = { $m }\nextra = { b }\ne = E\n",
             ),
             ("xx/a.ftl", english),
         ],
@@ -484,9 +490,14 @@ fn languages_agree_on_messages_and_variables() {
             "locales/hi-Latn/a.ftl:4: message `extra`: does not exist in the base language",
             "locales/hi-Latn/a.ftl:1: message `b`: the base language has the variables []; unused here: [], only here: [m]",
             "locales/hi-Latn/a.ftl:3: message `d`: the base language has the variables [n]; unused here: [n], only here: [m]",
+            "locales/hi-Latn/a.ftl:5: message `e`: the base language has the variables [n]; unused here: [n], only here: []",
             "locales/hi-Latn: missing messages: a, c",
             "locales/xx: no plural rule in src/message/format.rs",
         ],
+    );
+    refuses(
+        &[("de/a.ftl", "a = A\n"), ("en/a.ftl", "a = A\n")],
+        &["locales/de: no plural rule in src/message/format.rs"],
     );
 }
 
@@ -506,4 +517,33 @@ fn arguments_keep_their_places_across_languages() {
     let rust = read("messages.rs");
     assert!(rust.contains("A = 0 { x y z },"), "{rust}");
     assert!(rust.contains("B = 1 { z },"), "{rust}");
+}
+
+#[test]
+fn the_fingerprint_changes_with_what_programs_rely_on() {
+    let fingerprint = |ftl: &str| {
+        let root = compile(&[("en/a.ftl", ftl)]).unwrap();
+        let blob = fs::read_to_string(root.join("en.txt")).unwrap();
+        blob.lines().next().unwrap().to_string()
+    };
+    let original = fingerprint("a = { $x }\nb = B\n");
+    assert_eq!(fingerprint("a = More { $x }\nb = C\n"), original);
+    for other in [
+        "a = { $y }\nb = B\n",
+        "b = B\na = { $x }\n",
+        "a = { $x }\nc = B\n",
+        "a = { $x }\n",
+    ] {
+        assert_ne!(fingerprint(other), original, "{other}");
+    }
+}
+
+#[test]
+fn line_ends_of_either_kind_mean_the_same() {
+    let ftl = "a = { $n ->\n    [one] first\n        second\n   *[other] x\n }\n    third\nb = B\n";
+    let blob = |ftl: &str| {
+        let root = compile(&[("en/a.ftl", ftl)]).unwrap();
+        fs::read_to_string(root.join("en.txt")).unwrap()
+    };
+    assert_eq!(blob(&ftl.replace('\n', "\r\n")), blob(ftl));
 }

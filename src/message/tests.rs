@@ -148,6 +148,8 @@ fn plural_categories() {
             }
         }
     }
+    let huge = [Arg::n((1u64 << 62) + 1)];
+    check(Plural::English, "?0one=one;=many!", &huge, "many");
     for (hundredths, english, hindi) in [
         (0, "many", "one"),
         (50, "many", "one"),
@@ -219,19 +221,19 @@ fn selects_nest_and_join_their_words() {
 fn a_message_is_shown_as_its_own_spans() {
     let catalog = catalog(
         Plural::English,
-        &["It costs &0.", "&0 *sectors! or ", "`x!"],
+        &["It costs &0.", "only &0 *sectors! or ", "`x!"],
     );
     let inner = Message::from_parts(1, vec![Arg::n(4).fetched()]);
     let outer = Message::from_parts(0, vec![Arg::message(inner)]);
     let expected = [
-        words("It costs "),
+        words("It costs only "),
         value("4", Role::Fetched),
         words(" "),
         Span::Strong("sectors".into()),
         words(" or ."),
     ];
     assert_eq!(catalog.spans(&outer), expected);
-    assert_eq!(plain(&expected), "It costs 4 sectors or .");
+    assert_eq!(plain(&expected), "It costs only 4 sectors or .");
     let code = Message::from_parts(0, vec![Arg::message(Text(2))]);
     assert_eq!(catalog.plain(&code), "It costs x.");
 }
