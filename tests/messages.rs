@@ -2,6 +2,7 @@
 //! it, for every message of every language.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,12 +15,14 @@ use sectorwise::message::{
 
 // Running the compiler on message files of a test.
 
-/// Compiles files, given as path below `locales` and text; gives the folder of the results, or the errors.
-fn compile(files: &[(&str, &str)]) -> Result<PathBuf, Vec<String>> {
+/// Compiles files, given as path below `locales` and text; gives the results by their names, or the errors.
+fn compile(files: &[(&str, &str)]) -> Result<BTreeMap<String, String>, Vec<String>> {
     static COUNTER: AtomicU32 = AtomicU32::new(0);
     let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("messages-{number}"));
-    let _absent_before_the_first_run = fs::remove_dir_all(&root);
+    let name = format!("messages-{}-{number}", std::process::id());
+    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let out = root.join("out");
+    fs::create_dir_all(&out).unwrap();
     for (path, text) in files {
         let path = root.join("locales").join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -27,29 +30,39 @@ fn compile(files: &[(&str, &str)]) -> Result<PathBuf, Vec<String>> {
     }
     let output = Command::new(env!("BUILD_SCRIPT"))
         .env("CARGO_MANIFEST_DIR", &root)
-        .env("OUT_DIR", &root)
+        .env("OUT_DIR", &out)
         .output()
         .unwrap();
+    let results: BTreeMap<_, _> = fs::read_dir(&out)
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| {
+            let text = fs::read_to_string(entry.path()).unwrap();
+            (entry.file_name().into_string().unwrap(), text)
+        })
+        .collect();
+    fs::remove_dir_all(&root).unwrap();
     assert!(output.status.success(), "{output:?}");
     let stdout = String::from_utf8(output.stdout).unwrap();
-    let errors = stdout
+    let errors: Vec<String> = stdout
         .lines()
-        .filter_map(|line| line.strip_prefix("cargo::error="));
-    let errors: Vec<String> = errors.map(Into::into).collect();
-    assert_eq!(root.join("messages.rs").exists(), errors.is_empty());
+        .filter_map(|line| line.strip_prefix("cargo::error="))
+        .map(Into::into)
+        .collect();
+    assert_eq!(results.is_empty(), !errors.is_empty(), "{errors:#?}");
     if errors.is_empty() {
-        Ok(root)
+        Ok(results)
     } else {
         Err(errors)
     }
 }
 
-/// The catalog and the number of one of the messages of a text, in a language.
+/// The catalog of a text in a language; the messages are numbered as they stand in the text.
 fn compiled(lang: &str, ftl: &str) -> Catalog {
     let base = ("en/test.ftl", ftl);
     let path = format!("{lang}/test.ftl");
-    let root = compile(&[base, (&path, ftl)]).unwrap_or_else(|errors| panic!("{errors:#?}"));
-    let blob = fs::read_to_string(root.join(format!("{lang}.txt"))).unwrap();
+    let results = compile(&[base, (&path, ftl)]).unwrap_or_else(|errors| panic!("{errors:#?}"));
+    let blob = &results[&format!("{lang}.txt")];
     // The texts take the place of the program's own, as many as it has.
     let mut lines: Vec<&str> = blob.lines().skip(1).collect();
     assert!(lines.len() <= INDEX.len());
@@ -505,16 +518,14 @@ fn languages_agree_on_messages_and_variables() {
 fn arguments_keep_their_places_across_languages() {
     let english = "a = { $x }-{ $y } { b }\nb = { $z }\n";
     let hinglish = "b = { $z }\na = { b } { $y }+{ $x }\n";
-    let root = compile(&[("en/a.ftl", english), ("hi-Latn/a.ftl", hinglish)]).unwrap();
-    let read = |name: &str| fs::read_to_string(root.join(name)).unwrap();
-    let (en, hi) = (read("en.txt"), read("hi-Latn.txt"));
+    let results = compile(&[("en/a.ftl", english), ("hi-Latn/a.ftl", hinglish)]).unwrap();
     let slots = |blob: &str| -> Vec<String> {
         let digits = |line: &str| line.chars().filter(char::is_ascii_digit).collect();
         blob.lines().skip(1).map(digits).collect()
     };
-    assert_eq!(slots(&en), ["012", "0"]);
-    assert_eq!(slots(&hi), ["210", "0"]);
-    let rust = read("messages.rs");
+    assert_eq!(slots(&results["en.txt"]), ["012", "0"]);
+    assert_eq!(slots(&results["hi-Latn.txt"]), ["210", "0"]);
+    let rust = &results["messages.rs"];
     assert!(rust.contains("A = 0 { x y z },"), "{rust}");
     assert!(rust.contains("B = 1 { z },"), "{rust}");
 }
@@ -522,9 +533,8 @@ fn arguments_keep_their_places_across_languages() {
 #[test]
 fn the_fingerprint_changes_with_what_programs_rely_on() {
     let fingerprint = |ftl: &str| {
-        let root = compile(&[("en/a.ftl", ftl)]).unwrap();
-        let blob = fs::read_to_string(root.join("en.txt")).unwrap();
-        blob.lines().next().unwrap().to_string()
+        let results = compile(&[("en/a.ftl", ftl)]).unwrap();
+        results["en.txt"].lines().next().unwrap().to_string()
     };
     let original = fingerprint("a = { $x }\nb = B\n");
     assert_eq!(fingerprint("a = More { $x }\nb = C\n"), original);
@@ -541,9 +551,6 @@ fn the_fingerprint_changes_with_what_programs_rely_on() {
 #[test]
 fn line_ends_of_either_kind_mean_the_same() {
     let ftl = "a = { $n ->\n    [one] first\n        second\n   *[other] x\n }\n    third\nb = B\n";
-    let blob = |ftl: &str| {
-        let root = compile(&[("en/a.ftl", ftl)]).unwrap();
-        fs::read_to_string(root.join("en.txt")).unwrap()
-    };
-    assert_eq!(blob(&ftl.replace('\n', "\r\n")), blob(ftl));
+    let results = |ftl: &str| compile(&[("en/a.ftl", ftl)]).unwrap();
+    assert_eq!(results(&ftl.replace('\n', "\r\n")), results(ftl));
 }
