@@ -104,14 +104,6 @@ impl Access {
         access
     }
 
-    /// The same addresses with other lanes active; bits from `lanes()` on are ignored.
-    pub fn with_active(&self, active: u64) -> Access {
-        Access {
-            active: active & all_lanes(self.lanes),
-            ..self.clone()
-        }
-    }
-
     fn empty(lanes: u32, elem_bytes: u32, active: u64) -> Access {
         debug_assert!(
             ELEM_BYTES.contains(&elem_bytes),
@@ -184,19 +176,34 @@ impl Access {
         }
     }
 
+    /// The parts that neighboring lanes make, `group_lanes` (1 to 64) at a time, without those whose lanes are all idle.
+    /// Lanes keep their numbers.
+    pub(super) fn groups(&self, group_lanes: u32) -> impl Iterator<Item = Access> {
+        (0..self.lanes)
+            .step_by(group_lanes as usize)
+            .map(move |first| self.active & (all_lanes(group_lanes) << first))
+            .filter(|&active| active != 0)
+            .map(|active| Access {
+                active,
+                ..self.clone()
+            })
+    }
+
     /// The active lanes in order of their addresses, as keys `address * 64 + lane`, and how many they are.
     pub(super) fn sorted_keys(&self) -> ([i64; MAX_LANES], usize) {
         let mut keys = [0; MAX_LANES];
-        let (mut n_keys, mut last, mut ascending) = (0, i64::MIN, true);
+        let mut n_keys = 0;
         for lane in lanes_in(self.active) {
             let key = (self.address(lane) << 6) | lane as i64;
-            ascending &= last < key;
-            last = key;
-            keys[n_keys] = key;
+            // Most accesses ascend; then each key stays where it is put. For the rest, no sort of so few is faster in
+            // WebAssembly than inserting.
+            let mut at = n_keys;
+            while at > 0 && keys[at - 1] > key {
+                keys[at] = keys[at - 1];
+                at -= 1;
+            }
+            keys[at] = key;
             n_keys += 1;
-        }
-        if !ascending {
-            keys[..n_keys].sort_unstable();
         }
         (keys, n_keys)
     }
@@ -252,4 +259,150 @@ fn first_run(mask: u64) -> (u32, u32) {
 fn without_first_run(mask: u64) -> u64 {
     let (first, n_lanes) = first_run(mask);
     mask & !(all_lanes(n_lanes) << first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::oracle::{Seeded, any_access, any_affine, bytes_of};
+    use proptest::prelude::*;
+
+    fn addresses(access: &Access) -> Vec<i64> {
+        (0..access.lanes())
+            .map(|lane| access.address(lane))
+            .collect()
+    }
+
+    #[test]
+    fn a_strided_lane_starts_a_gap_after_the_one_before_it() {
+        let affine = Affine {
+            stride: -3,
+            elem_bytes: 8,
+            offset_bytes: 16,
+            lanes: 4,
+            active: 0b1011,
+        };
+        let access = Access::affine(affine);
+        assert_eq!(addresses(&access), [16, -8, -32, -56]);
+        assert_eq!(access.active(), 0b1011);
+        assert_eq!(access.n_active(), 3);
+        assert_eq!(access.requested_bytes(), 24);
+        assert!(access.is_active(1) && !access.is_active(2) && !access.is_active(4));
+    }
+
+    #[test]
+    fn the_common_start_is_a_warp_of_floats() {
+        let access = Access::affine(Affine::floats(2));
+        assert_eq!(
+            (access.lanes(), access.elem_bytes(), access.n_active()),
+            (32, 4, 32)
+        );
+        assert_eq!((access.address(0), access.address(31)), (0, 248));
+    }
+
+    #[test]
+    fn a_mask_has_no_lane_beyond_the_last() {
+        assert_eq!(Access::explicit(&[0, 4, 8], 4, u64::MAX).active(), 0b111);
+        assert_eq!(
+            [all_lanes(0), all_lanes(32), all_lanes(64)],
+            [0, 0xffff_ffff, u64::MAX]
+        );
+        assert_eq!(lanes_in(1 << 63 | 0b101).collect::<Vec<_>>(), [0, 2, 63]);
+    }
+
+    #[test]
+    fn a_permuted_lane_brings_its_idleness_along() {
+        let access = Access::explicit(&[10, 20, 30], 1, 0b110).permuted(&[2, 0, 1]);
+        assert_eq!(addresses(&access), [30, 10, 20]);
+        assert_eq!(access.active(), 0b101);
+    }
+
+    #[test]
+    fn addresses_are_held_within_the_limit() {
+        let access = Access::explicit(&[i64::MIN, i64::MAX], 16, 0b11);
+        assert_eq!(addresses(&access), [-ADDRESS_LIMIT, ADDRESS_LIMIT]);
+    }
+
+    #[track_caller]
+    fn check_refused(addresses: &[i64], elem_bytes: u32, active: u64, expected: &str) {
+        let refused = Access::explicit(addresses, elem_bytes, active).check();
+        let shown =
+            refused.map_or_else(|misaligned| misaligned.to_string(), |()| "none".to_owned());
+        assert_eq!(
+            shown, expected,
+            "{addresses:?} of {elem_bytes} bytes, lanes {active:#b}"
+        );
+    }
+
+    #[test]
+    fn misaligned_lanes_are_named() {
+        check_refused(&[0, 4, 8, 12], 4, u64::MAX, "none");
+        check_refused(&[0, 4, 8, 12], 8, u64::MAX, "lanes 1 and 3");
+        check_refused(&[0, 4, 8, 12], 8, 0b0101, "none");
+        check_refused(&[0, 4, 8, 12], 8, 0b0111, "lane 1");
+        check_refused(&[0, 4, 8, 12], 16, u64::MAX, "lanes 1 to 3");
+        check_refused(&[0, 1, 2, 3, 4, 5], 2, u64::MAX, "lanes 1, 3 and 5");
+        check_refused(&[1, 2, 3, 4, 5, 6], 1, u64::MAX, "none");
+        check_refused(&[-4, -6, -8], 4, u64::MAX, "lane 1");
+        check_refused(
+            &[1, 1, 1, 0, 1, 0, 1, 1],
+            4,
+            u64::MAX,
+            "lanes 0 to 2, 4, 6 and 7",
+        );
+        check_refused(&[1, 0, 1, 1, 1], 4, u64::MAX, "lanes 0 and 2 to 4");
+        check_refused(&[2; 64], 4, u64::MAX, "lanes 0 to 63");
+    }
+
+    proptest! {
+        #[test]
+        fn a_lane_is_refused_exactly_where_its_address_is_no_multiple(access in any_access()) {
+            let refused = access.check().err().map_or(0, |misaligned| misaligned.lanes);
+            for lane in 0..64 {
+                let is_off = access.address(lane).rem_euclid(access.elem_bytes() as i64) != 0;
+                prop_assert_eq!(refused >> lane & 1 == 1, access.is_active(lane) && is_off);
+            }
+        }
+
+        #[test]
+        fn sorted_keys_are_the_active_lanes_in_order(access in any_access()) {
+            let (keys, n_keys) = access.sorted_keys();
+            let sorted: Vec<(i64, u32)> =
+                keys[..n_keys].iter().map(|key| (key >> 6, (key & 63) as u32)).collect();
+            let mut expected: Vec<(i64, u32)> =
+                lanes_in(access.active()).map(|lane| (access.address(lane), lane)).collect();
+            expected.sort_unstable();
+            prop_assert_eq!(sorted, expected);
+        }
+
+        #[test]
+        fn groups_share_out_the_active_lanes(access in any_access(), group_lanes in 1..=64_u32) {
+            let mut lanes = 0;
+            for group in access.groups(group_lanes) {
+                let first = group.active().trailing_zeros() / group_lanes;
+                let last = (63 - group.active().leading_zeros()) / group_lanes;
+                prop_assert_eq!(first, last);
+                prop_assert_eq!(lanes & group.active(), 0);
+                lanes |= group.active();
+            }
+            prop_assert_eq!(lanes, access.active());
+        }
+
+        #[test]
+        fn shuffled_lanes_ask_for_the_same_bytes(access in any_access(), seed: u64) {
+            let order = Seeded(seed).shuffled(access.lanes() as u8);
+            let permuted = access.permuted(&order);
+            prop_assert_eq!(permuted.n_active(), access.n_active());
+            prop_assert_eq!(bytes_of(&permuted), bytes_of(&access));
+        }
+
+        #[test]
+        fn equal_gaps_stay_equal_even_where_they_are_held(affine in any_affine()) {
+            let access = Access::affine(affine);
+            for lane in 1..access.lanes() {
+                let gap = access.address(lane) - access.address(lane - 1);
+                prop_assert_eq!(gap, affine.gap_bytes());
+            }
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! Named devices and what others measured on them; every number keeps its device and its source beside it.
 
+use super::ratio::Ratio;
+
 /// RRZE-HPC's collection of GPU benchmarks.
 const GPU_BENCHES: &str = "https://github.com/RRZE-HPC/gpu-benches";
 
@@ -117,3 +119,118 @@ pub const A100_L1_CYCLES: Series = Series {
         (33, 880),
     ],
 };
+
+/// A share that was measured, beside a count of the model.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// The device it was measured on.
+    pub device: &'static str,
+    /// Where it was published.
+    pub source: &'static str,
+    /// The share, as it was printed.
+    pub share: Ratio,
+}
+
+const BEST_PRACTICES: &str =
+    "CUDA C++ Best Practices Guide, https://docs.nvidia.com/cuda/cuda-c-best-practices-guide/";
+
+/// Throughput of a copy whose warps start off a sector's edge, against an aligned copy: about 9/10.
+pub const V100_OFFSET_COPY: Share = Share {
+    device: "V100",
+    source: BEST_PRACTICES,
+    share: Ratio { num: 9, den: 10 },
+};
+
+/// Load and store efficiency of a copy at stride 2.
+pub const V100_STRIDE_2_COPY: Share = Share {
+    device: "V100",
+    source: BEST_PRACTICES,
+    share: Ratio { num: 1, den: 2 },
+};
+
+/// The part of a load's latency that opening a DRAM row takes, in nanoseconds, from and to: the sum of the timings tRP,
+/// tRCD and CL in DRAM data sheets.
+pub const ROW_OPEN_NS: [u32; 2] = [42, 48];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(slug: &str, peak_gb_per_s: u32, latency_ns: Option<u32>) {
+        let device = Device::by_slug(slug).expect(slug);
+        assert_eq!(
+            (
+                device.peak_gb_per_s,
+                device.latency.map(|latency| latency.ns)
+            ),
+            (peak_gb_per_s, latency_ns)
+        );
+    }
+
+    #[test]
+    fn devices_have_their_numbers() {
+        check("v100", 900, Some(314));
+        check("a100-40", 1555, Some(391));
+        check("a100-80", 2039, Some(391));
+        check("h100", 3350, Some(344));
+        check("h200", 4800, None);
+        check("mi300x", 5300, Some(399));
+        check("rtx4090", 1008, None);
+        assert_eq!(Device::by_slug("V100"), None);
+        let h100 = Device::by_slug("h100").and_then(|device| device.latency);
+        assert_eq!(h100.map(|latency| latency.device), Some("GH200"));
+    }
+
+    #[test]
+    fn every_device_is_in_the_ranges() {
+        use crate::model::range;
+        for device in DEVICES {
+            assert!(range::PEAK_GB_PER_S.contains(device.peak_gb_per_s as i64));
+            assert!(
+                device
+                    .latency
+                    .is_none_or(|latency| range::LATENCY_NS.contains(latency.ns as i64))
+            );
+        }
+    }
+
+    #[test]
+    fn the_t4_falls_sixfold_to_stride_8_and_once_more_to_16() {
+        let at = |stride| {
+            T4_USEFUL_BANDWIDTH
+                .points
+                .iter()
+                .find(|point| point.0 == stride)
+                .unwrap()
+                .1 as u64
+        };
+        assert_eq!(
+            Ratio {
+                num: at(1),
+                den: at(8)
+            }
+            .scaled(10),
+            61
+        );
+        assert_eq!(
+            Ratio {
+                num: at(8),
+                den: at(16)
+            }
+            .scaled(10),
+            20
+        );
+    }
+
+    #[test]
+    fn series_ascend_by_stride() {
+        for series in [T4_USEFUL_BANDWIDTH, A100_L1_CYCLES] {
+            assert!(
+                series.points.is_sorted_by(|a, b| a.0 < b.0),
+                "{}",
+                series.device
+            );
+        }
+    }
+}

@@ -81,3 +81,227 @@ pub fn shortcut_is_exact(stride: i64, elem_bytes: u32) -> bool {
 pub fn min_units(bytes: u64, unit_bytes: u32) -> u32 {
     bytes.div_ceil(unit_bytes as u64) as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::oracle::{self, any_access, any_affine};
+    use crate::model::{Access, Unit, WARP_LANES, count_blocks, lanes_in};
+    use proptest::prelude::*;
+
+    fn oracle_count(affine: Affine, unit_bytes: u32) -> u32 {
+        oracle::blocks_of(&Access::affine(affine), unit_bytes).len() as u32
+    }
+
+    /// M2.
+    #[test]
+    fn aligned_floats_touch_as_many_sectors_as_the_gap_has_bytes() {
+        for stride in 1..=64 {
+            let floats = Affine::floats(stride as i64);
+            assert_eq!(
+                affine_count(floats, 32),
+                32.min(4 * stride),
+                "stride {stride}"
+            );
+            assert_eq!(affine_count(floats, 128), 32.min(stride), "stride {stride}");
+        }
+    }
+
+    #[test]
+    fn an_aligned_warp_touches_as_many_sectors_as_its_gap_has_bytes() {
+        for elem_bytes in ELEM_BYTES {
+            for stride in 1..=64 {
+                let affine = Affine {
+                    elem_bytes,
+                    ..Affine::floats(stride as i64)
+                };
+                assert_eq!(
+                    affine_count(affine, 32),
+                    32.min(stride * elem_bytes),
+                    "{affine:?}"
+                );
+            }
+        }
+    }
+
+    /// M3, with the oracle as the exact count.
+    #[test]
+    fn laws_equal_the_oracle_for_every_aligned_offset() {
+        let mut n_cases = 0;
+        for elem_bytes in ELEM_BYTES {
+            for unit in Unit::ALL {
+                for stride in 1..=64 {
+                    for offset_bytes in (0..unit.bytes() as i64).step_by(elem_bytes as usize) {
+                        let affine = Affine {
+                            elem_bytes,
+                            offset_bytes,
+                            ..Affine::floats(stride)
+                        };
+                        let exact = oracle_count(affine, unit.bytes());
+                        assert_eq!(
+                            affine_count(affine, unit.bytes()),
+                            exact,
+                            "{affine:?}, {unit:?}"
+                        );
+                        n_cases += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(n_cases, 27_776);
+    }
+
+    #[test]
+    fn laws_equal_the_count_for_every_offset_and_row() {
+        let mut n_cases = 0;
+        for stride in 0..=64 {
+            for elem_bytes in ELEM_BYTES {
+                for offset_bytes in 0..128 {
+                    let affine = Affine {
+                        elem_bytes,
+                        offset_bytes,
+                        ..Affine::floats(stride)
+                    };
+                    let access = Access::affine(affine);
+                    for unit_bytes in [32, 64, 128, 256, 1024, 2048] {
+                        let exact = count_blocks(&access, unit_bytes);
+                        assert_eq!(
+                            affine_count(affine, unit_bytes),
+                            exact,
+                            "{affine:?}, {unit_bytes} B"
+                        );
+                        n_cases += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(n_cases, 249_600);
+    }
+
+    /// M4, and the table of the shortcut's errors.
+    #[test]
+    fn the_shortcut_is_off_at_four_strides_of_floats() {
+        for stride in 1..=64 {
+            let exact = affine_count(Affine::floats(stride), 32);
+            let off_by = shortcut(stride, 4, 32, WARP_LANES).unwrap() - exact;
+            let expected = match stride {
+                3 | 7 => 4,
+                5 => 12,
+                6 => 8,
+                _ => 0,
+            };
+            assert_eq!(off_by, expected, "stride {stride}");
+        }
+    }
+
+    #[track_caller]
+    fn check_shortcut(stride: i64, elem_bytes: u32, unit_bytes: u32, expected: Option<u32>) {
+        assert_eq!(
+            shortcut(stride, elem_bytes, unit_bytes, WARP_LANES),
+            expected
+        );
+    }
+
+    #[test]
+    fn the_shortcut_floors_and_ceils() {
+        check_shortcut(0, 4, 32, None);
+        check_shortcut(1, 4, 32, Some(4));
+        check_shortcut(2, 4, 32, Some(8));
+        check_shortcut(3, 4, 32, Some(16));
+        check_shortcut(4, 4, 32, Some(16));
+        check_shortcut(5, 4, 32, Some(32));
+        check_shortcut(8, 4, 32, Some(32));
+        check_shortcut(1024, 4, 32, Some(32));
+        check_shortcut(-3, 4, 32, Some(16));
+        check_shortcut(3, 4, 128, Some(4));
+        check_shortcut(1, 16, 32, Some(16));
+        assert_eq!(shortcut(1, 4, 64, 64), Some(4));
+    }
+
+    #[test]
+    fn the_shortcut_is_exact_where_the_gap_divides_a_sector_or_fills_one() {
+        for elem_bytes in ELEM_BYTES {
+            for stride in 1..=64 {
+                let exact = oracle_count(
+                    Affine {
+                        elem_bytes,
+                        ..Affine::floats(stride)
+                    },
+                    32,
+                );
+                let is_right = shortcut(stride, elem_bytes, 32, WARP_LANES) == Some(exact);
+                assert_eq!(
+                    shortcut_is_exact(stride, elem_bytes),
+                    is_right,
+                    "{stride} x {elem_bytes} B"
+                );
+            }
+        }
+        assert!(!shortcut_is_exact(0, 4) && !shortcut_is_exact(-1, 4));
+    }
+
+    #[test]
+    fn the_boundary_tax_fades_with_the_stride() {
+        // From which offset on a stride of floats pays one sector more than aligned: never at 8.
+        for (stride, taxed_from) in [(1, 4), (2, 8), (3, 12), (4, 16), (8, 32)] {
+            let count = |offset_bytes| {
+                affine_count(
+                    Affine {
+                        offset_bytes,
+                        ..Affine::floats(stride)
+                    },
+                    32,
+                )
+            };
+            for offset_bytes in (0..32).step_by(4) {
+                let tax = (offset_bytes >= taxed_from) as u32;
+                assert_eq!(
+                    count(offset_bytes),
+                    count(0) + tax,
+                    "stride {stride}, offset {offset_bytes}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_fewest_units_hold_all_bytes() {
+        assert_eq!(
+            [
+                min_units(0, 32),
+                min_units(1, 32),
+                min_units(128, 32),
+                min_units(129, 32)
+            ],
+            [0, 1, 4, 5]
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn the_affine_law_equals_the_oracle(affine in any_affine(), unit_bytes in 1..3000_u32, shift in 0..13) {
+            for unit_bytes in [unit_bytes, 1_u32 << shift] {
+                prop_assert_eq!(affine_count(affine, unit_bytes), oracle_count(affine, unit_bytes));
+            }
+        }
+
+        #[test]
+        fn reversed_is_forward_from_the_last_lane(affine in any_affine(), shift in 5..12) {
+            let last_address = affine.first_address() + (affine.lanes as i64 - 1) * affine.gap_bytes();
+            prop_assume!(last_address.abs() < 1 << 56 && affine.stride != i64::MIN);
+            let unit_bytes = 1_u32 << shift;
+            let reversed = Affine { stride: -affine.stride, offset_bytes: last_address, ..affine };
+            prop_assert_eq!(affine_count(reversed, unit_bytes), affine_count(affine, unit_bytes));
+        }
+
+        #[test]
+        fn the_sorted_law_equals_the_oracle(access in any_access(), unit_bytes in 1..3000_u32, shift in 0..13) {
+            let mut sorted: Vec<i64> = lanes_in(access.active()).map(|lane| access.address(lane)).collect();
+            sorted.sort_unstable();
+            for unit_bytes in [unit_bytes, 1_u32 << shift] {
+                let exact = oracle::blocks_of(&access, unit_bytes).len() as u32;
+                prop_assert_eq!(sorted_count(&sorted, access.elem_bytes(), unit_bytes), exact);
+            }
+        }
+    }
+}

@@ -17,20 +17,20 @@ pub const SECTOR_BYTES: u32 = 32;
 pub const PAIR_BYTES: u32 = 64;
 
 /// Bytes of a line: four sectors under one cache tag, and what a cached Fermi or Kepler load moves whole
-/// (CUDA C Programming Guide 4.2, section F.4.2).
+/// (CUDA C Programming Guide 4.2, appendix F, "Global Memory").
 pub const LINE_BYTES: u32 = 128;
 
 /// Bytes one lane can load or store with one instruction (CUDA C++ Programming Guide, "Device Memory Accesses").
 pub const ELEM_BYTES: [u32; 5] = [1, 2, 4, 8, 16];
 
-/// Bytes of a DRAM row, as offered to the reader: 1 KiB in HBM, 2 or 4 KiB in GDDR6 (JEDEC JESD235 and JESD250),
-/// 512 for a half-page.
+/// Bytes of a DRAM row that a reader may choose from: 1 KiB in HBM, 2 or 4 KiB in GDDR6 (JEDEC JESD235 and JESD250), and
+/// 512 to compare with.
 pub const ROW_BYTES: [u32; 4] = [512, 1024, 2048, 4096];
 
 /// Bytes of the row that is taken until the reader chooses: 1 KiB, as in HBM.
 pub const DEFAULT_ROW_BYTES: u32 = 1024;
 
-/// Banks of shared memory, and bytes of one bank's word (CUDA C++ Programming Guide, "Shared Memory", from CC 5.0).
+/// Banks of shared memory (CUDA C++ Programming Guide, "Shared Memory", compute capability 5.x and later).
 pub const BANKS: u32 = 32;
 
 /// Bytes of one bank's word; word w lies in bank w mod 32.
@@ -118,6 +118,15 @@ impl Unit {
     /// All units, smallest first.
     pub const ALL: [Unit; 3] = [Unit::Sector, Unit::Pair, Unit::Line];
 
+    /// The unit's word in links and attributes.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Unit::Sector => "sector",
+            Unit::Pair => "pair",
+            Unit::Line => "line",
+        }
+    }
+
     /// The unit's size in bytes: 32, 64 or 128.
     pub const fn bytes(self) -> u32 {
         match self {
@@ -125,5 +134,50 @@ impl Unit {
             Unit::Pair => PAIR_BYTES,
             Unit::Line => LINE_BYTES,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Range; 7] = [
+        range::STRIDE,
+        range::OFFSET_BYTES,
+        range::LATENCY_NS,
+        range::OVERLAP,
+        range::WARPS,
+        range::PEAK_GB_PER_S,
+        range::PITCH,
+    ];
+
+    #[test]
+    fn every_default_is_in_its_range() {
+        for range in ALL {
+            assert!(
+                range.contains(range.default)
+                    && range.contains(range.min)
+                    && range.contains(range.max)
+            );
+            assert!(range.page >= range.step, "{range:?}");
+        }
+        assert!(ROW_BYTES.contains(&DEFAULT_ROW_BYTES));
+    }
+
+    #[test]
+    fn values_outside_go_to_the_nearest_end() {
+        let range = range::STRIDE;
+        assert_eq!(
+            [range.clamp(-65), range.clamp(7), range.clamp(9999)],
+            [-64, 7, 1024]
+        );
+        assert!(!range.contains(-65) && range.contains(-64) && !range.contains(1025));
+        let evens = Range { step: 2, ..range };
+        assert!(evens.contains(-62) && !evens.contains(-61));
+    }
+
+    #[test]
+    fn a_unit_is_twice_the_one_before() {
+        assert_eq!(Unit::ALL.map(Unit::bytes), [32, 64, 128]);
     }
 }

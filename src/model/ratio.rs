@@ -1,6 +1,7 @@
 //! Exact fractions, so that no percentage or time on the page has passed through a float.
 
-/// The fraction `num / den` of two counts. `den` is 0 only where there is nothing to compare (no byte was fetched).
+/// The fraction `num / den` of two counts, as it was counted and not reduced: 16/32 is not equal to 1/2.
+/// `den` is 0 only where there is nothing to compare, because no lane is active.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ratio {
     /// The upper number.
@@ -29,4 +30,38 @@ impl Ratio {
 /// `num / den` in hundredths of a percent, halves up (away from zero); 0 where `den` is 0.
 pub fn percent_hundredths(num: u64, den: u64) -> u64 {
     Ratio { num, den }.scaled(10_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_rounded_up() {
+        assert_eq!(percent_hundredths(1, 32), 313);
+        assert_eq!(percent_hundredths(1, 3), 3333);
+        assert_eq!(percent_hundredths(2, 3), 6667);
+        assert_eq!(percent_hundredths(4, 5), 8000);
+        assert_eq!(percent_hundredths(4, 1), 40_000);
+        assert_eq!(Ratio { num: 3, den: 2 }.scaled(1), 2);
+        assert_eq!(Ratio { num: 7, den: 5 }.scaled(1), 1);
+    }
+
+    #[test]
+    fn nothing_is_no_percentage() {
+        assert_eq!(percent_hundredths(0, 0), 0);
+    }
+
+    #[test]
+    fn large_counts_do_not_overflow() {
+        assert_eq!(percent_hundredths(u64::MAX, u64::MAX), 10_000);
+        assert_eq!(
+            Ratio {
+                num: u64::MAX,
+                den: 1
+            }
+            .scaled(2),
+            u64::MAX
+        );
+    }
 }

@@ -92,3 +92,89 @@ impl Stream {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::oracle::{any_access, blocks_of, bytes_of};
+    use crate::model::{Affine, Coverage};
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    /// `n_warps` warps in a row read consecutive floats from `offset_bytes` on.
+    fn warps(n_warps: i64, offset_bytes: i64) -> Stream {
+        let accesses: Vec<Access> = (0..n_warps)
+            .map(|warp| {
+                Access::affine(Affine {
+                    offset_bytes: offset_bytes + warp * 128,
+                    ..Affine::floats(1)
+                })
+            })
+            .collect();
+        Stream::of(&accesses, Unit::Sector)
+    }
+
+    #[test]
+    fn neighbors_pay_the_boundary_back() {
+        for (n_warps, percent_tenths) in [(1, 800), (2, 889), (4, 941), (8, 970), (32, 992)] {
+            let stream = warps(n_warps, 4);
+            assert_eq!(stream.n_units() as i64, 4 * n_warps + 1);
+            assert_eq!(stream.n_units_summed() as i64, 5 * n_warps);
+            assert_eq!(
+                stream.efficiency().scaled(1000),
+                percent_tenths,
+                "{n_warps} warps"
+            );
+        }
+        assert_eq!(warps(8, 0).efficiency().percent_hundredths(), 10_000);
+    }
+
+    #[test]
+    fn a_shared_unit_knows_its_requests() {
+        let n_requests: Vec<u32> = warps(2, 4)
+            .touched
+            .iter()
+            .map(|unit| unit.n_requests)
+            .collect();
+        assert_eq!(n_requests, [1, 1, 1, 1, 2, 1, 1, 1, 1]);
+    }
+
+    #[test]
+    fn four_loads_of_a_struct_share_its_sectors() {
+        let fields: Vec<Access> = (0..4)
+            .map(|field| {
+                Access::affine(Affine {
+                    offset_bytes: 4 * field,
+                    ..Affine::floats(4)
+                })
+            })
+            .collect();
+        let stream = Stream::of(&fields, Unit::Sector);
+        assert_eq!((stream.n_units(), stream.n_units_summed()), (16, 64));
+        assert_eq!(
+            (
+                stream.requested_bytes,
+                stream.unique_bytes,
+                stream.fetched_bytes()
+            ),
+            (512, 512, 512)
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn a_stream_equals_the_oracle(accesses in prop::collection::vec(any_access(), 0..6)) {
+            for unit in Unit::ALL {
+                let stream = Stream::of(&accesses, unit);
+                let blocks: BTreeSet<i64> =
+                    accesses.iter().flat_map(|access| blocks_of(access, unit.bytes())).collect();
+                let bytes: BTreeSet<i64> = accesses.iter().flat_map(bytes_of).collect();
+                prop_assert_eq!(stream.touched.iter().map(|unit| unit.block).collect::<Vec<_>>(), Vec::from_iter(blocks));
+                prop_assert_eq!(stream.unique_bytes, bytes.len() as u64);
+                let summed: u32 = accesses.iter().map(|access| Coverage::of(access, unit).n_units()).sum();
+                prop_assert_eq!(stream.n_units_summed(), summed);
+                prop_assert_eq!(stream.requested_bytes, accesses.iter().map(Access::requested_bytes).sum::<u64>());
+            }
+        }
+    }
+}

@@ -131,3 +131,176 @@ pub fn effective_gb_per_s(peak_gb_per_s: u32, efficiency: Ratio) -> Ratio {
         den: efficiency.den,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Affine, DEFAULT_ROW_BYTES, range};
+
+    const MEMORY: Memory = Memory {
+        row_bytes: DEFAULT_ROW_BYTES,
+        latency_ns: range::LATENCY_NS.default as u32,
+        overlap: 1,
+        peak_gb_per_s: 900,
+    };
+
+    fn floats(model: TimeModel, stride: i64, unit: Unit, memory: Memory) -> Time {
+        Time::of(model, &Access::affine(Affine::floats(stride)), unit, memory)
+    }
+
+    /// Checks waits, whole nanoseconds, and slowdown in hundredths of a strided warp of floats counted in sectors.
+    #[track_caller]
+    fn check(model: TimeModel, stride: i64, memory: Memory, expected: (u32, u64, u64)) {
+        let time = floats(model, stride, Unit::Sector, memory);
+        assert_eq!(
+            (time.n_waits, time.total_ns(), time.slowdown.scaled(100)),
+            expected,
+            "{model:?}, stride {stride}"
+        );
+        assert_eq!(
+            time.waiting_ns,
+            time.n_waits as u64 * memory.latency_ns as u64
+        );
+    }
+
+    #[test]
+    fn one_wait_per_unit_unless_ideal() {
+        check(TimeModel::Waits, 1, MEMORY, (1, 300, 100));
+        check(TimeModel::Waits, 8, MEMORY, (32, 9600, 3200));
+        check(TimeModel::Waits, 3, MEMORY, (12, 3600, 1200));
+        check(TimeModel::Waits, 0, MEMORY, (1, 300, 100));
+        check(
+            TimeModel::Waits,
+            8,
+            Memory {
+                latency_ns: 314,
+                ..MEMORY
+            },
+            (32, 10_048, 3200),
+        );
+    }
+
+    #[test]
+    fn the_ideal_depends_on_the_width() {
+        let time = |elem_bytes, offset_bytes| {
+            let access = Access::affine(Affine {
+                elem_bytes,
+                offset_bytes,
+                ..Affine::floats(1)
+            });
+            Time::of(TimeModel::Waits, &access, Unit::Sector, MEMORY).n_waits
+        };
+        assert_eq!(
+            [1, 2, 4, 8, 16].map(|elem_bytes| time(elem_bytes, 0)),
+            [1; 5]
+        );
+        assert_eq!(
+            [1, 4, 16].map(|elem_bytes| time(elem_bytes, 16)),
+            [2, 5, 17]
+        );
+    }
+
+    #[test]
+    fn one_wait_per_open_row() {
+        check(TimeModel::Rows, 8, MEMORY, (1, 301, 100));
+        check(TimeModel::Rows, 256, MEMORY, (32, 9601, 3199));
+        check(
+            TimeModel::Rows,
+            256,
+            Memory {
+                overlap: 8,
+                ..MEMORY
+            },
+            (4, 1201, 400),
+        );
+        check(
+            TimeModel::Rows,
+            256,
+            Memory {
+                row_bytes: 2048,
+                ..MEMORY
+            },
+            (16, 4801, 1600),
+        );
+        check(
+            TimeModel::Rows,
+            9,
+            Memory {
+                overlap: 32,
+                ..MEMORY
+            },
+            (1, 301, 100),
+        );
+    }
+
+    #[test]
+    fn a_request_that_straddles_a_row_opens_two() {
+        let access = Access::affine(Affine {
+            offset_bytes: 1024 - 64,
+            ..Affine::floats(1)
+        });
+        let time = Time::of(TimeModel::Rows, &access, Unit::Sector, MEMORY);
+        assert_eq!((time.n_waits, time.waiting_ns), (2, 600));
+    }
+
+    #[test]
+    fn bursts_keep_their_fraction() {
+        let time = floats(TimeModel::Rows, 8, Unit::Sector, MEMORY);
+        assert_eq!(
+            time.burst_ns,
+            Ratio {
+                num: 32 * 32,
+                den: 900
+            }
+        );
+        // One sector at 900 GB/s takes 0.036 ns, one line 0.142 ns.
+        assert_eq!(Ratio { num: 32, den: 900 }.scaled(1000), 36);
+        assert_eq!(Ratio { num: 128, den: 900 }.scaled(1000), 142);
+    }
+
+    #[test]
+    fn throughput_is_traffic() {
+        check(TimeModel::Throughput, 1, MEMORY, (0, 0, 100));
+        check(TimeModel::Throughput, 8, MEMORY, (0, 1, 800));
+        check(TimeModel::Throughput, 1024, MEMORY, (0, 1, 800));
+        let pairs = floats(TimeModel::Throughput, 32, Unit::Pair, MEMORY);
+        assert_eq!(pairs.slowdown.scaled(1), 16);
+    }
+
+    #[test]
+    fn an_idle_warp_takes_no_time() {
+        let access = Access::affine(Affine {
+            active: 0,
+            ..Affine::floats(1)
+        });
+        for model in TimeModel::ALL {
+            let time = Time::of(model, &access, Unit::Sector, MEMORY);
+            assert_eq!(
+                (time.n_waits, time.total_ns(), time.slowdown.den),
+                (0, 0, 0),
+                "{model:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn littles_law() {
+        assert_eq!(bytes_in_flight(900, 314), 282_600);
+        assert_eq!(bytes_in_flight(3350, 344), 1_152_400);
+    }
+
+    #[test]
+    fn the_pins_run_at_full_speed_for_an_eighth() {
+        assert_eq!(
+            effective_gb_per_s(
+                3350,
+                Ratio {
+                    num: 128,
+                    den: 1024
+                }
+            )
+            .scaled(100),
+            41_875
+        );
+    }
+}
