@@ -1,0 +1,44 @@
+# Sectorwise: `make serve` and `make test` need nothing else before them.
+
+SHELL := bash
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+export PATH := $(HOME)/.cargo/bin:$(PATH)
+
+WEB := scripts/web.sh
+TRUNK_BUILD := $(WEB) trunk build --release --offline --skip-version-check
+
+.PHONY: help setup setup-build build serve test bench clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+setup: ## install what building and testing need, and nothing that is there
+	@scripts/setup.sh test
+
+setup-build:
+	@scripts/setup.sh build
+
+build: setup-build ## write the page to dist/
+	$(TRUNK_BUILD)
+
+serve: build ## build, serve dist/ on localhost (PORT=8080, or the next free one) and say the address
+	@node scripts/serve.mjs dist $(PORT)
+
+test: setup ## run every check: format, lints, native tests, build, size, browser tests
+	cargo fmt --check
+	cargo clippy --locked --all-targets -- -D warnings
+	cargo clippy --locked --no-default-features --features csr --lib --bins -- -D warnings
+	cargo test --locked
+	$(TRUNK_BUILD)
+	cargo run --quiet --locked --bin site -- size dist
+	node --test --test-reporter=spec tests/browser/*.test.mjs
+
+bench: setup ## measure the model natively, the model in WebAssembly, and the page; prints the goals beside
+	cargo bench --locked --bench model
+	$(WEB) cargo build --offline --locked --release --no-default-features --target wasm32-unknown-unknown --example model_wasm
+	$(TRUNK_BUILD)
+	node benches/browser.mjs
+
+clean: ## remove what was built; .tools/ and node_modules/ stay
+	rm -rf dist target

@@ -1,0 +1,24 @@
+//! What happens after the page is built, natively: `site size dist` weighs it against the budget.
+
+mod size;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let result = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["size", dist] => size::report(Path::new(dist)),
+        _ => Err("usage: site size FOLDER".to_string()),
+    };
+    match result {
+        Ok(text) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(text) => {
+            eprintln!("{text}");
+            ExitCode::FAILURE
+        }
+    }
+}

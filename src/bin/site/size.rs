@@ -1,0 +1,135 @@
+//! Weighs the built page: every file raw, by gzip -9 and by brotli 11, and the gzip sums against the stage's budget.
+
+use flate2::{Compression, write::GzEncoder};
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+/// What a stage of the project may weigh, in kB (1000 bytes) of gzip.
+struct Budget {
+    stage: &'static str,
+    /// All of WebAssembly and JavaScript.
+    code_kb: usize,
+    /// All of HTML and CSS.
+    page_kb: usize,
+}
+
+const BUDGETS: [Budget; 5] = [
+    Budget { stage: "runs", code_kb: 100, page_kb: 15 },
+    Budget { stage: "walkthrough", code_kb: 120, page_kb: 18 },
+    Budget { stage: "fixes", code_kb: 135, page_kb: 20 },
+    Budget { stage: "embeds", code_kb: 145, page_kb: 60 },
+    Budget { stage: "lab, second language", code_kb: 170, page_kb: 65 },
+];
+
+/// The stage the project is in.
+const BUDGET: &Budget = &BUDGETS[0];
+
+/// One file of the page; sizes in bytes.
+struct Weight {
+    name: String,
+    raw: usize,
+    gzip: usize,
+    brotli: usize,
+}
+
+/// The report as text; an error that holds it where the page is over its budget, has no code, or can't be read.
+pub fn report(dist: &Path) -> Result<String, String> {
+    let mut weights = Vec::new();
+    weigh_folder(dist, "", &mut weights).map_err(|why| format!("{}: {why}", dist.display()))?;
+    if !weights.iter().any(|weight| weight.name.ends_with(".wasm")) {
+        return Err(format!("{}: no .wasm in it; build the page first", dist.display()));
+    }
+    weights.sort_by(|a, b| b.gzip.cmp(&a.gzip).then_with(|| a.name.cmp(&b.name)));
+    judge(&weights, BUDGET)
+}
+
+fn weigh_folder(folder: &Path, prefix: &str, weights: &mut Vec<Weight>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = format!("{prefix}{}", path.file_name().unwrap_or_default().to_string_lossy());
+        if path.is_dir() {
+            weigh_folder(&path, &format!("{name}/"), weights)?;
+        } else {
+            weights.push(weigh(name, &fs::read(&path)?)?);
+        }
+    }
+    Ok(())
+}
+
+fn weigh(name: String, bytes: &[u8]) -> std::io::Result<Weight> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    gzip.write_all(bytes)?;
+    let mut brotli = Vec::new();
+    let params = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
+    brotli::BrotliCompress(&mut &*bytes, &mut brotli, &params)?;
+    Ok(Weight { name, raw: bytes.len(), gzip: gzip.finish()?.len(), brotli: brotli.len() })
+}
+
+/// The table of the files and the sums; an error where a sum is over its budget.
+fn judge(weights: &[Weight], budget: &Budget) -> Result<String, String> {
+    let mut text = String::new();
+    let mut line = |name: &str, cells: [&str; 3]| {
+        let _ = writeln!(text, "{name:44} {:>9} {:>9} {:>9}", cells[0], cells[1], cells[2]);
+    };
+    line("size in bytes", ["raw", "gzip", "brotli"]);
+    for Weight { name, raw, gzip, brotli } in weights {
+        line(name, [&raw.to_string(), &gzip.to_string(), &brotli.to_string()]);
+    }
+    let mut over = false;
+    for (label, endings, limit_kb) in
+        [("wasm + js", [".wasm", ".js"], budget.code_kb), ("html + css", [".html", ".css"], budget.page_kb)]
+    {
+        let counted = weights.iter().filter(|weight| endings.iter().any(|ending| weight.name.ends_with(ending)));
+        let sum: usize = counted.map(|weight| weight.gzip).sum();
+        let too_big = sum > limit_kb * 1000;
+        over |= too_big;
+        let verdict = if too_big { "TOO BIG" } else { "ok" };
+        let _ = writeln!(text, "{label:10} {:6.1} kB gzip of {limit_kb:3} kB  {verdict}", sum as f64 / 1000.0);
+    }
+    let _ = writeln!(text, "budget of the stage \"{}\"", budget.stage);
+    if over { Err(text) } else { Ok(text) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judge_gzip(files: &[(&str, usize)]) -> Result<String, String> {
+        let weight = |&(name, gzip): &(&str, usize)| Weight { name: name.to_string(), raw: 0, gzip, brotli: 0 };
+        let weights: Vec<_> = files.iter().map(weight).collect();
+        judge(&weights, &Budget { stage: "test", code_kb: 10, page_kb: 2 })
+    }
+
+    #[test]
+    fn a_sum_may_reach_its_limit_and_not_pass_it() {
+        assert!(judge_gzip(&[("a.wasm", 7_000), ("a.js", 3_000), ("b.css", 2_000)]).is_ok());
+        assert!(judge_gzip(&[("a.wasm", 7_000), ("a.js", 3_001)]).is_err());
+        assert!(judge_gzip(&[("index.html", 1_000), ("deep/b.css", 1_001)]).is_err());
+    }
+
+    #[test]
+    fn other_files_are_listed_and_do_not_count() {
+        let text = judge_gzip(&[("a.wasm", 1_234), ("icon.svg", 50_000)]).unwrap();
+        assert!(text.contains("icon.svg"), "{text}");
+        assert!(text.contains("wasm + js     1.2 kB gzip of  10 kB  ok"), "{text}");
+    }
+
+    #[test]
+    fn a_file_is_weighed_three_ways() {
+        let weight = weigh("zeros".to_string(), &[0; 10_000]).unwrap();
+        assert_eq!(weight.raw, 10_000);
+        assert!(weight.brotli < weight.gzip && weight.gzip < 100, "{} {}", weight.gzip, weight.brotli);
+    }
+
+    #[test]
+    fn budgets_only_grow() {
+        assert!(BUDGETS.is_sorted_by_key(|budget| (budget.code_kb, budget.page_kb)));
+    }
+
+    #[test]
+    fn a_folder_that_is_missing_is_named() {
+        assert!(report(Path::new("no-such-folder")).unwrap_err().starts_with("no-such-folder: "));
+    }
+}
