@@ -22,12 +22,8 @@ fn model(c: &mut Criterion) {
     c.bench_function("coverage of 32 strided addresses", |b| {
         b.iter(|| Coverage::of(black_box(&strided), Unit::Sector))
     });
-    c.bench_function("coverage of 32 random addresses", |b| {
-        b.iter(|| Coverage::of(black_box(&random), Unit::Sector))
-    });
-    c.bench_function("one affine count", |b| {
-        b.iter(|| affine_count(black_box(Affine::floats(3)), black_box(32)))
-    });
+    c.bench_function("coverage of 32 random addresses", |b| b.iter(|| Coverage::of(black_box(&random), Unit::Sector)));
+    c.bench_function("one affine count", |b| b.iter(|| affine_count(black_box(Affine::floats(3)), black_box(32))));
     c.bench_function("sweep of 65 strides and 128 offsets", |b| {
         b.iter(|| {
             let mut sum = 0;

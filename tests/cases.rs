@@ -1,19 +1,18 @@
-//! Every row of the case bank and of the golden states, counted by the model; a field that the test does not know fails it.
+//! Every row of the case bank and of the golden states, counted by the model; a field that the test does not know fails
+//! it.
 
 #[path = "support/c_expr.rs"]
 mod c_expr;
 
 use c_expr::evaluate;
 use sectorwise::model::{
-    Access, Affine, Caching, Coverage, Generation, LINE_BYTES, Ratio, Requests, Unit, all_lanes,
-    count_blocks, ideal_units,
+    Access, Affine, Caching, Coverage, Generation, LINE_BYTES, Ratio, Requests, Unit, all_lanes, count_blocks,
+    ideal_units,
 };
 use serde_json::Value;
 
 fn number(value: &Value) -> i64 {
-    value
-        .as_i64()
-        .unwrap_or_else(|| panic!("a whole number, not {value}"))
+    value.as_i64().unwrap_or_else(|| panic!("a whole number, not {value}"))
 }
 
 #[track_caller]
@@ -22,11 +21,7 @@ fn check_expression(source: &str, lane: i64, expected: i64) {
         "lane" | "threadIdx.x" => lane,
         _ => panic!("unknown name {name}"),
     };
-    assert_eq!(
-        evaluate(source, &value_of),
-        expected,
-        "{source} at lane {lane}"
-    );
+    assert_eq!(evaluate(source, &value_of), expected, "{source} at lane {lane}");
 }
 
 #[test]
@@ -53,9 +48,7 @@ fn access_of(pattern: &Value) -> Access {
     let elem_bytes = number(&pattern["element_bytes"]);
     let index_unit_bytes = pattern.get("index_unit_bytes").map_or(elem_bytes, number);
     let base_offset_bytes = pattern.get("base_offset_bytes").map_or(0, number);
-    let block_x = pattern
-        .get("block")
-        .map_or(i64::MAX, |block| number(&block[0]));
+    let block_x = pattern.get("block").map_or(i64::MAX, |block| number(&block[0]));
     let evaluate_at = |source: &str, lane: i64| {
         let value_of = |name: &str| match name {
             "lane" | "i" => lane,
@@ -66,16 +59,12 @@ fn access_of(pattern: &Value) -> Access {
         evaluate(source, &value_of)
     };
     let expr = pattern["expr"].as_str().expect("an expression");
-    let addresses: Vec<i64> = (0..lanes)
-        .map(|lane| base_offset_bytes + evaluate_at(expr, lane) * index_unit_bytes)
-        .collect();
+    let addresses: Vec<i64> =
+        (0..lanes).map(|lane| base_offset_bytes + evaluate_at(expr, lane) * index_unit_bytes).collect();
     let active = match pattern["active"].as_str().expect("a mask or a predicate") {
         "all" => all_lanes(lanes as u32),
         mask if mask.starts_with("0x") => u64::from_str_radix(&mask[2..], 16).expect(mask),
-        predicate => (0..lanes)
-            .filter(|&lane| evaluate_at(predicate, lane) != 0)
-            .map(|lane| 1 << lane)
-            .sum(),
+        predicate => (0..lanes).filter(|&lane| evaluate_at(predicate, lane) != 0).map(|lane| 1 << lane).sum(),
     };
     Access::explicit(&addresses, elem_bytes as u32, active)
 }
@@ -96,26 +85,14 @@ fn count(access: &Access, field: &str) -> Option<u64> {
         "rows_1024B" => count_blocks(access, 1024) as u64,
         "rows_2048B" => count_blocks(access, 2048) as u64,
         "requests_cc2_3" | "fermi_requests" => fermi_cached.n_requests() as u64,
-        "line_transactions_cc2_3_cached" | "fermi_line_transactions" => {
-            fermi_cached.n_transactions() as u64
-        }
-        "sector_transactions_cc2_3_uncached" => {
-            split(Generation::Fermi, Caching::Bypassed).n_transactions() as u64
-        }
-        "requests_cc5_6" | "maxwell_pascal_requests" => {
-            split(Generation::Pascal, Caching::Cached).n_requests() as u64
-        }
-        "sectors_summed_cc5_6" => {
-            split(Generation::Pascal, Caching::Cached).n_transactions() as u64
-        }
-        "misaligned_lanes" => access
-            .check()
-            .map_or_else(|misaligned| misaligned.lanes.count_ones() as u64, |()| 0),
+        "line_transactions_cc2_3_cached" | "fermi_line_transactions" => fermi_cached.n_transactions() as u64,
+        "sector_transactions_cc2_3_uncached" => split(Generation::Fermi, Caching::Bypassed).n_transactions() as u64,
+        "requests_cc5_6" | "maxwell_pascal_requests" => split(Generation::Pascal, Caching::Cached).n_requests() as u64,
+        "sectors_summed_cc5_6" => split(Generation::Pascal, Caching::Cached).n_transactions() as u64,
+        "misaligned_lanes" => access.check().map_or_else(|misaligned| misaligned.lanes.count_ones() as u64, |()| 0),
         "straddling_lanes" => {
             let coverage = Coverage::of(access, Unit::Sector);
-            (0..access.lanes())
-                .filter(|&lane| straddles(&coverage, lane))
-                .count() as u64
+            (0..access.lanes()).filter(|&lane| straddles(&coverage, lane)).count() as u64
         }
         "ideal_sectors" => ideal_units(access.elem_bytes(), Unit::Sector, access.lanes()) as u64,
         _ => return None,
@@ -140,10 +117,8 @@ fn is_near(ratio: Ratio, expected: f64, tolerance: f64) -> bool {
 }
 
 fn cases() -> Vec<Value> {
-    let cases: Vec<Value> = include_str!("cases.jsonl")
-        .lines()
-        .map(|line| serde_json::from_str(line).expect(line))
-        .collect();
+    let cases: Vec<Value> =
+        include_str!("cases.jsonl").lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     assert_eq!(cases.len(), 137);
     cases
 }
@@ -161,18 +136,13 @@ fn every_exact_count_of_the_case_bank() {
                     "{id} {field}: {ratio:?}, not {expected}"
                 );
             } else {
-                let counted =
-                    count(&access, field).unwrap_or_else(|| panic!("{id}: unknown field {field}"));
+                let counted = count(&access, field).unwrap_or_else(|| panic!("{id}: unknown field {field}"));
                 assert_eq!(counted as i64, number(expected), "{id} {field}");
             }
         }
         // A share of nothing is left out, and only that.
         let has_share = exact.contains_key("eff_unique_over_sectors");
-        assert_eq!(
-            Coverage::of(&access, Unit::Sector).efficiency().den != 0,
-            has_share,
-            "{id}"
-        );
+        assert_eq!(Coverage::of(&access, Unit::Sector).efficiency().den != 0, has_share, "{id}");
     }
 }
 
@@ -201,45 +171,21 @@ fn printed_counts_agree_where_the_case_bank_says_so() {
         let (access, printed) = (access_of(&case["pattern"]), &case["printed"]);
         let mut fields = printed.as_object().expect("fields").keys();
         let all_agree = fields.all(|field| agrees(&access, printed, field));
-        assert_eq!(
-            all_agree, case["printed_agrees"],
-            "{}: {printed}",
-            case["id"]
-        );
+        assert_eq!(all_agree, case["printed_agrees"], "{}: {printed}", case["id"]);
     }
 }
 
 #[test]
 fn a_tesla_half_warp_moves_the_sizes_that_were_printed() {
     let cases = cases();
-    let printed = cases
-        .iter()
-        .filter_map(|case| Some((case, case["printed"].get("transaction_bytes_list")?)));
+    let printed = cases.iter().filter_map(|case| Some((case, case["printed"].get("transaction_bytes_list")?)));
     let mut n_checked = 0;
     for (case, expected) in printed {
-        let split = Requests::of(
-            &access_of(&case["pattern"]),
-            Generation::Tesla,
-            Caching::Cached,
-        );
-        let mut sizes: Vec<i64> = split
-            .requests
-            .iter()
-            .flat_map(|request| &request.transactions)
-            .map(|t| t.bytes as i64)
-            .collect();
+        let split = Requests::of(&access_of(&case["pattern"]), Generation::Tesla, Caching::Cached);
+        let mut sizes: Vec<i64> =
+            split.requests.iter().flat_map(|request| &request.transactions).map(|t| t.bytes as i64).collect();
         sizes.sort_unstable();
-        assert_eq!(
-            sizes,
-            expected
-                .as_array()
-                .expect("sizes")
-                .iter()
-                .map(number)
-                .collect::<Vec<_>>(),
-            "{}",
-            case["id"]
-        );
+        assert_eq!(sizes, expected.as_array().expect("sizes").iter().map(number).collect::<Vec<_>>(), "{}", case["id"]);
         n_checked += 1;
     }
     assert_eq!(n_checked, 1);
@@ -247,21 +193,9 @@ fn a_tesla_half_warp_moves_the_sizes_that_were_printed() {
 
 #[test]
 fn an_amd_wave_moves_blocks_of_64_bytes() {
-    for case in cases()
-        .iter()
-        .filter(|case| case["pattern"]["warp_size"] == 64)
-    {
-        let split = Requests::of(
-            &access_of(&case["pattern"]),
-            Generation::Gcn,
-            Caching::Cached,
-        );
-        assert_eq!(
-            split.n_transactions() as i64,
-            number(&case["printed"]["blocks_64B"]),
-            "{}",
-            case["id"]
-        );
+    for case in cases().iter().filter(|case| case["pattern"]["warp_size"] == 64) {
+        let split = Requests::of(&access_of(&case["pattern"]), Generation::Gcn, Caching::Cached);
+        assert_eq!(split.n_transactions() as i64, number(&case["printed"]["blocks_64B"]), "{}", case["id"]);
         assert_eq!(split.n_requests(), 1);
     }
 }
@@ -278,10 +212,7 @@ fn every_golden_state() {
             ..Affine::floats(number(&row["S"]))
         };
         let access = Access::affine(affine);
-        let (sectors, lines) = (
-            Coverage::of(&access, Unit::Sector),
-            Coverage::of(&access, Unit::Line),
-        );
+        let (sectors, lines) = (Coverage::of(&access, Unit::Sector), Coverage::of(&access, Unit::Line));
         let row_bytes = number(&row["row"]) as u32;
         for (field, expected) in row.as_object().expect("fields") {
             let counted = match field.as_str() {
@@ -296,29 +227,14 @@ fn every_golden_state() {
                 "wasted" => sectors.wasted_bytes(),
                 "fetched_lines" => lines.n_units() as u64 * LINE_BYTES as u64,
                 "eff_pct" | "eff_lines_pct" => {
-                    let ratio = if field == "eff_pct" {
-                        sectors.efficiency()
-                    } else {
-                        lines.efficiency()
-                    };
+                    let ratio = if field == "eff_pct" { sectors.efficiency() } else { lines.efficiency() };
                     let percent = ratio.scaled(1_000_000) as f64 / 1e4;
-                    assert!(
-                        (percent - expected.as_f64().expect("a percentage")).abs() < 1e-9,
-                        "{affine:?} {field}"
-                    );
+                    assert!((percent - expected.as_f64().expect("a percentage")).abs() < 1e-9, "{affine:?} {field}");
                     continue;
                 }
                 "occupancy" => {
-                    let lanes: Vec<i64> = expected
-                        .as_array()
-                        .expect("lanes")
-                        .iter()
-                        .map(number)
-                        .collect();
-                    assert!(
-                        sectors.occupancy().map(i64::from).eq(lanes),
-                        "{affine:?} {field}"
-                    );
+                    let lanes: Vec<i64> = expected.as_array().expect("lanes").iter().map(number).collect();
+                    assert!(sectors.occupancy().map(i64::from).eq(lanes), "{affine:?} {field}");
                     continue;
                 }
                 _ => panic!("unknown field {field}"),

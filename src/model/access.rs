@@ -5,11 +5,7 @@ use std::fmt;
 
 /// A lane mask with the first `lanes` bits set; bit = lane. `lanes` is 0 to 64.
 pub const fn all_lanes(lanes: u32) -> u64 {
-    if lanes >= u64::BITS {
-        u64::MAX
-    } else {
-        (1 << lanes) - 1
-    }
+    if lanes >= u64::BITS { u64::MAX } else { (1 << lanes) - 1 }
 }
 
 /// The lanes of a mask, lowest first.
@@ -39,21 +35,13 @@ pub struct Affine {
 impl Affine {
     /// The common start: 32 lanes, all active, 4-byte elements, element 0 at byte 0.
     pub const fn floats(stride: i64) -> Affine {
-        Affine {
-            stride,
-            elem_bytes: 4,
-            offset_bytes: 0,
-            lanes: WARP_LANES,
-            active: all_lanes(WARP_LANES),
-        }
+        Affine { stride, elem_bytes: 4, offset_bytes: 0, lanes: WARP_LANES, active: all_lanes(WARP_LANES) }
     }
 
     /// The gap d: bytes from one lane's address to the next one's, held within the 64th part of [`ADDRESS_LIMIT`].
     pub fn gap_bytes(&self) -> i64 {
         const GAP_LIMIT: i64 = ADDRESS_LIMIT / MAX_LANES as i64;
-        self.stride
-            .saturating_mul(self.elem_bytes as i64)
-            .clamp(-GAP_LIMIT, GAP_LIMIT)
+        self.stride.saturating_mul(self.elem_bytes as i64).clamp(-GAP_LIMIT, GAP_LIMIT)
     }
 
     /// Lane 0's byte address: `offset_bytes`, held within [`ADDRESS_LIMIT`].
@@ -82,8 +70,9 @@ impl Access {
         access
     }
 
-    /// Lane i asks for `elem_bytes` bytes (one of [`ELEM_BYTES`]) from `addresses[i]` on, where bit i of `active` is set.
-    /// Takes 1 to 64 addresses, in bytes, which may be negative and in any order; they are held within [`ADDRESS_LIMIT`].
+    /// Lane i asks for `elem_bytes` bytes (one of [`ELEM_BYTES`]) from `addresses[i]` on, where bit i of `active` is
+    /// set. Takes 1 to 64 addresses, in bytes, which may be negative and in any order; they are held within
+    /// [`ADDRESS_LIMIT`].
     pub fn explicit(addresses: &[i64], elem_bytes: u32, active: u64) -> Access {
         debug_assert!((1..=MAX_LANES).contains(&addresses.len()), "1 to 64 lanes");
         let mut access = Access::empty(addresses.len() as u32, elem_bytes, active);
@@ -105,17 +94,9 @@ impl Access {
     }
 
     fn empty(lanes: u32, elem_bytes: u32, active: u64) -> Access {
-        debug_assert!(
-            ELEM_BYTES.contains(&elem_bytes),
-            "1, 2, 4, 8 or 16 bytes a lane"
-        );
+        debug_assert!(ELEM_BYTES.contains(&elem_bytes), "1, 2, 4, 8 or 16 bytes a lane");
         let lanes = lanes.min(MAX_LANES as u32);
-        Access {
-            lanes,
-            elem_bytes,
-            active: active & all_lanes(lanes),
-            addresses: [0; MAX_LANES],
-        }
+        Access { lanes, elem_bytes, active: active & all_lanes(lanes), addresses: [0; MAX_LANES] }
     }
 
     /// Lanes of the request, active or not: 32 for a warp, 64 for a wave.
@@ -166,27 +147,29 @@ impl Access {
                 lanes |= 1 << lane;
             }
         }
-        if lanes == 0 {
-            Ok(())
-        } else {
-            Err(Misaligned {
-                lanes,
-                elem_bytes: self.elem_bytes,
-            })
-        }
+        if lanes == 0 { Ok(()) } else { Err(Misaligned { lanes, elem_bytes: self.elem_bytes }) }
     }
 
-    /// The parts that neighboring lanes make, `group_lanes` (1 to 64) at a time, without those whose lanes are all idle.
-    /// Lanes keep their numbers.
+    /// The parts that neighboring lanes make, `group_lanes` (1 to 64) at a time, without those whose lanes are all
+    /// idle. Lanes keep their numbers.
     pub(super) fn groups(&self, group_lanes: u32) -> impl Iterator<Item = Access> {
         (0..self.lanes)
             .step_by(group_lanes as usize)
             .map(move |first| self.active & (all_lanes(group_lanes) << first))
             .filter(|&active| active != 0)
-            .map(|active| Access {
-                active,
-                ..self.clone()
-            })
+            .map(|active| Access { active, ..self.clone() })
+    }
+
+    /// For each active lane, in order of address: the lane, and the first and last block of `block_bytes` bytes that it
+    /// touches.
+    pub(super) fn spans(&self, block_bytes: u32) -> impl Iterator<Item = (u32, i64, i64)> {
+        let (keys, n_keys) = self.sorted_keys();
+        let last_byte = self.elem_bytes as i64 - 1;
+        keys.into_iter().take(n_keys).map(move |key| {
+            let (address, lane) = (key >> 6, key & 63);
+            let first = block_of(address, block_bytes);
+            (lane as u32, first, block_of(address + last_byte, block_bytes))
+        })
     }
 
     /// The active lanes in order of their addresses, as keys `address * 64 + lane`, and how many they are.
@@ -209,6 +192,15 @@ impl Access {
     }
 }
 
+/// The number of the block of `block_bytes` bytes that holds `byte`, rounded down.
+pub(super) fn block_of(byte: i64, block_bytes: u32) -> i64 {
+    if block_bytes.is_power_of_two() {
+        byte >> block_bytes.trailing_zeros()
+    } else {
+        byte.div_euclid(block_bytes as i64)
+    }
+}
+
 /// The lanes that the hardware refuses because their address is no multiple of the element size.
 /// Displays as the lanes' names alone: "lane 3", "lanes 1, 3 and 5", "lanes 0 to 31".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -221,11 +213,7 @@ pub struct Misaligned {
 
 impl fmt::Display for Misaligned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.lanes.is_power_of_two() {
-            "lane "
-        } else {
-            "lanes "
-        })?;
+        f.write_str(if self.lanes.is_power_of_two() { "lane " } else { "lanes " })?;
         let mut rest = self.lanes;
         while rest != 0 {
             let (first, n_lanes) = first_run(rest);
@@ -235,11 +223,7 @@ impl fmt::Display for Misaligned {
                 write!(f, " to {}", first + n_lanes - 1)?;
             }
             if rest != 0 {
-                f.write_str(if without_first_run(rest) == 0 {
-                    " and "
-                } else {
-                    ", "
-                })?;
+                f.write_str(if without_first_run(rest) == 0 { " and " } else { ", " })?;
             }
         }
         Ok(())
@@ -248,8 +232,8 @@ impl fmt::Display for Misaligned {
 
 impl std::error::Error for Misaligned {}
 
-/// The first lane of a mask that is not 0, and how many lanes are named with it: those that follow it without a gap where
-/// they make at least three, else it alone.
+/// The first lane of a mask that is not 0, and how many lanes are named with it: those that follow it without a gap
+/// where they make at least three, else it alone.
 fn first_run(mask: u64) -> (u32, u32) {
     let first = mask.trailing_zeros();
     let n_lanes = (mask >> first).trailing_ones();
@@ -268,20 +252,12 @@ mod tests {
     use proptest::prelude::*;
 
     fn addresses(access: &Access) -> Vec<i64> {
-        (0..access.lanes())
-            .map(|lane| access.address(lane))
-            .collect()
+        (0..access.lanes()).map(|lane| access.address(lane)).collect()
     }
 
     #[test]
     fn a_strided_lane_starts_a_gap_after_the_one_before_it() {
-        let affine = Affine {
-            stride: -3,
-            elem_bytes: 8,
-            offset_bytes: 16,
-            lanes: 4,
-            active: 0b1011,
-        };
+        let affine = Affine { stride: -3, elem_bytes: 8, offset_bytes: 16, lanes: 4, active: 0b1011 };
         let access = Access::affine(affine);
         assert_eq!(addresses(&access), [16, -8, -32, -56]);
         assert_eq!(access.active(), 0b1011);
@@ -293,20 +269,14 @@ mod tests {
     #[test]
     fn the_common_start_is_a_warp_of_floats() {
         let access = Access::affine(Affine::floats(2));
-        assert_eq!(
-            (access.lanes(), access.elem_bytes(), access.n_active()),
-            (32, 4, 32)
-        );
+        assert_eq!((access.lanes(), access.elem_bytes(), access.n_active()), (32, 4, 32));
         assert_eq!((access.address(0), access.address(31)), (0, 248));
     }
 
     #[test]
     fn a_mask_has_no_lane_beyond_the_last() {
         assert_eq!(Access::explicit(&[0, 4, 8], 4, u64::MAX).active(), 0b111);
-        assert_eq!(
-            [all_lanes(0), all_lanes(32), all_lanes(64)],
-            [0, 0xffff_ffff, u64::MAX]
-        );
+        assert_eq!([all_lanes(0), all_lanes(32), all_lanes(64)], [0, 0xffff_ffff, u64::MAX]);
         assert_eq!(lanes_in(1 << 63 | 0b101).collect::<Vec<_>>(), [0, 2, 63]);
     }
 
@@ -326,12 +296,8 @@ mod tests {
     #[track_caller]
     fn check_refused(addresses: &[i64], elem_bytes: u32, active: u64, expected: &str) {
         let refused = Access::explicit(addresses, elem_bytes, active).check();
-        let shown =
-            refused.map_or_else(|misaligned| misaligned.to_string(), |()| "none".to_owned());
-        assert_eq!(
-            shown, expected,
-            "{addresses:?} of {elem_bytes} bytes, lanes {active:#b}"
-        );
+        let shown = refused.map_or_else(|misaligned| misaligned.to_string(), |()| "none".to_owned());
+        assert_eq!(shown, expected, "{addresses:?} of {elem_bytes} bytes, lanes {active:#b}");
     }
 
     #[test]
@@ -344,12 +310,7 @@ mod tests {
         check_refused(&[0, 1, 2, 3, 4, 5], 2, u64::MAX, "lanes 1, 3 and 5");
         check_refused(&[1, 2, 3, 4, 5, 6], 1, u64::MAX, "none");
         check_refused(&[-4, -6, -8], 4, u64::MAX, "lane 1");
-        check_refused(
-            &[1, 1, 1, 0, 1, 0, 1, 1],
-            4,
-            u64::MAX,
-            "lanes 0 to 2, 4, 6 and 7",
-        );
+        check_refused(&[1, 1, 1, 0, 1, 0, 1, 1], 4, u64::MAX, "lanes 0 to 2, 4, 6 and 7");
         check_refused(&[1, 0, 1, 1, 1], 4, u64::MAX, "lanes 0 and 2 to 4");
         check_refused(&[2; 64], 4, u64::MAX, "lanes 0 to 63");
     }

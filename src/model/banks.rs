@@ -1,7 +1,6 @@
 //! Shared memory: how many words each bank is asked for; a conflict is two different words, never the same one twice.
 
 use super::access::{Access, Affine};
-use super::coverage::block_of;
 use super::params::{BANK_BYTES, BANKS, WARP_LANES};
 
 /// What one warp's access asks of the banks of shared memory.
@@ -14,18 +13,15 @@ pub struct Banks {
 }
 
 impl Banks {
-    /// Counts the words of `access`, whose addresses are bytes of shared memory. Lanes of 8 bytes are served by half-warps
-    /// and lanes of 16 bytes by quarter-warps, each by itself.
+    /// Counts the words of `access`, whose addresses are bytes of shared memory. Lanes of 8 bytes are served by
+    /// half-warps and lanes of 16 bytes by quarter-warps, each by itself.
     pub fn of(access: &Access) -> Banks {
         let group = match access.elem_bytes() {
             16 => WARP_LANES / 4,
             8 => WARP_LANES / 2,
             _ => WARP_LANES,
         };
-        let mut worst = Banks {
-            degree: 0,
-            words: [0; BANKS as usize],
-        };
+        let mut worst = Banks { degree: 0, words: [0; BANKS as usize] };
         for part in access.groups(group) {
             let banks = of_group(&part);
             if banks.degree > worst.degree {
@@ -43,20 +39,14 @@ pub fn column_degree(pitch: u32) -> u32 {
 
 fn of_group(access: &Access) -> Banks {
     let mut words = [0; BANKS as usize];
-    let (keys, n_keys) = access.sorted_keys();
     let mut next_new = i64::MIN;
-    for &key in &keys[..n_keys] {
-        let first = block_of(key >> 6, BANK_BYTES).max(next_new);
-        let last = block_of((key >> 6) + access.elem_bytes() as i64 - 1, BANK_BYTES);
-        for word in first..=last {
+    for (_, first, last) in access.spans(BANK_BYTES) {
+        for word in first.max(next_new)..=last {
             words[word.rem_euclid(BANKS as i64) as usize] += 1;
-            next_new = word + 1;
         }
+        next_new = last + 1;
     }
-    Banks {
-        degree: words.iter().copied().max().unwrap_or(0),
-        words,
-    }
+    Banks { degree: words.iter().copied().max().unwrap_or(0), words }
 }
 
 #[cfg(test)]
@@ -68,16 +58,7 @@ mod tests {
 
     #[test]
     fn column_reads_by_pitch() {
-        for (pitch, degree) in [
-            (32, 32),
-            (33, 1),
-            (34, 2),
-            (36, 4),
-            (40, 8),
-            (48, 16),
-            (64, 32),
-            (0, 1),
-        ] {
+        for (pitch, degree) in [(32, 32), (33, 1), (34, 2), (36, 4), (40, 8), (48, 16), (64, 32), (0, 1)] {
             assert_eq!(column_degree(pitch), degree, "pitch {pitch}");
         }
     }
@@ -85,19 +66,14 @@ mod tests {
     #[test]
     fn words_are_counted_per_bank() {
         let banks = Banks::of(&Access::affine(Affine::floats(8)));
-        let expected: Vec<u32> = (0..32)
-            .map(|bank| if bank % 8 == 0 { 8 } else { 0 })
-            .collect();
+        let expected: Vec<u32> = (0..32).map(|bank| if bank % 8 == 0 { 8 } else { 0 }).collect();
         assert_eq!((banks.degree, &banks.words[..]), (8, &expected[..]));
     }
 
     #[test]
     fn the_same_word_is_no_conflict() {
         assert_eq!(Banks::of(&Access::affine(Affine::floats(0))).degree, 1);
-        let bytes = Affine {
-            elem_bytes: 1,
-            ..Affine::floats(1)
-        };
+        let bytes = Affine { elem_bytes: 1, ..Affine::floats(1) };
         let banks = Banks::of(&Access::affine(bytes));
         assert_eq!((banks.degree, banks.words[7], banks.words[8]), (1, 1, 0));
     }
@@ -105,40 +81,17 @@ mod tests {
     #[test]
     fn wide_lanes_are_served_in_parts() {
         for elem_bytes in [8, 16] {
-            let consecutive = Affine {
-                elem_bytes,
-                ..Affine::floats(1)
-            };
-            assert_eq!(
-                Banks::of(&Access::affine(consecutive)).degree,
-                1,
-                "{elem_bytes} bytes"
-            );
-            let every_other = Affine {
-                stride: 2,
-                ..consecutive
-            };
-            assert_eq!(
-                Banks::of(&Access::affine(every_other)).degree,
-                2,
-                "{elem_bytes} bytes"
-            );
+            let consecutive = Affine { elem_bytes, ..Affine::floats(1) };
+            assert_eq!(Banks::of(&Access::affine(consecutive)).degree, 1, "{elem_bytes} bytes");
+            let every_other = Affine { stride: 2, ..consecutive };
+            assert_eq!(Banks::of(&Access::affine(every_other)).degree, 2, "{elem_bytes} bytes");
         }
     }
 
     #[test]
     fn an_idle_warp_asks_no_bank() {
-        let idle = Banks::of(&Access::affine(Affine {
-            active: 0,
-            ..Affine::floats(1)
-        }));
-        assert_eq!(
-            idle,
-            Banks {
-                degree: 0,
-                words: [0; 32]
-            }
-        );
+        let idle = Banks::of(&Access::affine(Affine { active: 0, ..Affine::floats(1) }));
+        assert_eq!(idle, Banks { degree: 0, words: [0; 32] });
     }
 
     /// The degree by listing the words of each bank in a set.

@@ -57,31 +57,16 @@ impl Coverage {
             let (address, lane) = (key >> 6, key & 63);
             let start = (address & (unit.bytes() as i64 - 1)) as u32;
             let block = address >> shift;
-            add(
-                &mut touched,
-                block,
-                lane,
-                (elem_mask << start) & unit_mask(unit),
-            );
+            add(&mut touched, block, lane, (elem_mask << start) & unit_mask(unit));
             // An element is smaller than a unit, so it reaches at most one unit further.
             if start + access.elem_bytes() > unit.bytes() {
-                add(
-                    &mut touched,
-                    block + 1,
-                    lane,
-                    elem_mask >> (unit.bytes() - start),
-                );
+                add(&mut touched, block + 1, lane, elem_mask >> (unit.bytes() - start));
             }
             let end = address + access.elem_bytes() as i64;
             unique_bytes += (end - address.max(covered_to)) as u64;
             covered_to = end;
         }
-        Coverage {
-            unit,
-            touched,
-            requested_bytes: access.requested_bytes(),
-            unique_bytes,
-        }
+        Coverage { unit, touched, requested_bytes: access.requested_bytes(), unique_bytes }
     }
 
     /// Number of units touched: N.
@@ -106,25 +91,17 @@ impl Coverage {
 
     /// The units that `lane` touches, in order of address: one, two where it straddles, none where it is inactive.
     pub fn units_of_lane(&self, lane: u32) -> impl Iterator<Item = &Touched> {
-        self.touched
-            .iter()
-            .filter(move |unit| unit.lanes >> lane & 1 == 1)
+        self.touched.iter().filter(move |unit| unit.lanes >> lane & 1 == 1)
     }
 
     /// Efficiency: unique over fetched bytes, never above 1; 0/0 where no lane is active.
     pub fn efficiency(&self) -> Ratio {
-        Ratio {
-            num: self.unique_bytes,
-            den: self.fetched_bytes(),
-        }
+        Ratio { num: self.unique_bytes, den: self.fetched_bytes() }
     }
 
     /// Requested over fetched bytes, as some profilers count; above 1 where lanes ask for the same bytes.
     pub fn requested_efficiency(&self) -> Ratio {
-        Ratio {
-            num: self.requested_bytes,
-            den: self.fetched_bytes(),
-        }
+        Ratio { num: self.requested_bytes, den: self.fetched_bytes() }
     }
 }
 
@@ -146,11 +123,7 @@ fn add(touched: &mut Vec<Touched>, block: i64, lane: i64, bytes: u128) {
             before.lanes |= lanes;
             before.bytes |= bytes;
         }
-        _ => touched.push(Touched {
-            block,
-            lanes,
-            bytes,
-        }),
+        _ => touched.push(Touched { block, lanes, bytes }),
     }
 }
 
@@ -165,19 +138,12 @@ pub struct TouchedRow {
 
 /// The distinct rows of `row_bytes` bytes (at least 16) that `access` touches, in order of address, with their lanes.
 pub fn rows_of(access: &Access, row_bytes: u32) -> Vec<TouchedRow> {
-    let (keys, n_keys) = access.sorted_keys();
     let mut rows: Vec<TouchedRow> = Vec::new();
-    for &key in &keys[..n_keys] {
-        let (address, lane) = (key >> 6, key & 63);
-        let first = block_of(address, row_bytes);
-        let last = block_of(address + access.elem_bytes() as i64 - 1, row_bytes);
+    for (lane, first, last) in access.spans(row_bytes) {
         for row in first..=last {
             match rows.iter_mut().rev().take(2).find(|known| known.row == row) {
                 Some(known) => known.lanes |= 1 << lane,
-                None => rows.push(TouchedRow {
-                    row,
-                    lanes: 1 << lane,
-                }),
+                None => rows.push(TouchedRow { row, lanes: 1 << lane }),
             }
         }
     }
@@ -187,27 +153,12 @@ pub fn rows_of(access: &Access, row_bytes: u32) -> Vec<TouchedRow> {
 /// Number of distinct blocks of `block_bytes` bytes that `access` touches; any size from 1 byte (which counts unique
 /// bytes) to a row and beyond.
 pub fn count_blocks(access: &Access, block_bytes: u32) -> u32 {
-    let (keys, n_keys) = access.sorted_keys();
     let (mut n_blocks, mut next_new) = (0, i64::MIN);
-    for &key in &keys[..n_keys] {
-        let address = key >> 6;
-        let first = block_of(address, block_bytes).max(next_new);
-        let last = block_of(address + access.elem_bytes() as i64 - 1, block_bytes);
-        if last >= first {
-            n_blocks += (last - first + 1) as u32;
-            next_new = last + 1;
-        }
+    for (_, first, last) in access.spans(block_bytes) {
+        n_blocks += (last + 1 - first.max(next_new)) as u32;
+        next_new = last + 1;
     }
     n_blocks
-}
-
-/// The number of the block that holds `byte`, rounded down.
-pub(super) fn block_of(byte: i64, block_bytes: u32) -> i64 {
-    if block_bytes.is_power_of_two() {
-        byte >> block_bytes.trailing_zeros()
-    } else {
-        byte.div_euclid(block_bytes as i64)
-    }
 }
 
 #[cfg(test)]
@@ -217,30 +168,17 @@ mod tests {
     use crate::model::{Affine, ELEM_BYTES};
     use proptest::prelude::*;
 
-    /// Checks a strided warp of floats: units, efficiency in percent and lanes per unit, as "12 sectors, 33.33 %: 3 3 2".
+    /// Checks a strided warp of floats: units, efficiency in percent and lanes per unit, as "12 sectors, 33.33 %: 3 3
+    /// 2".
     #[track_caller]
     fn check(stride: i64, offset_bytes: i64, unit: Unit, expected: &str) {
-        let access = Access::affine(Affine {
-            offset_bytes,
-            ..Affine::floats(stride)
-        });
+        let access = Access::affine(Affine { offset_bytes, ..Affine::floats(stride) });
         let coverage = Coverage::of(&access, unit);
         let percent = coverage.efficiency().percent_hundredths();
-        let occupancy: Vec<String> = coverage
-            .occupancy()
-            .map(|n_lanes| n_lanes.to_string())
-            .collect();
-        let shown = format!(
-            "{}, {}.{:02} %: {}",
-            coverage.n_units(),
-            percent / 100,
-            percent % 100,
-            occupancy.join(" ")
-        );
-        assert_eq!(
-            shown, expected,
-            "stride {stride}, offset {offset_bytes}, {unit:?}"
-        );
+        let occupancy: Vec<String> = coverage.occupancy().map(|n_lanes| n_lanes.to_string()).collect();
+        let shown =
+            format!("{}, {}.{:02} %: {}", coverage.n_units(), percent / 100, percent % 100, occupancy.join(" "));
+        assert_eq!(shown, expected, "stride {stride}, offset {offset_bytes}, {unit:?}");
     }
 
     #[test]
@@ -250,12 +188,7 @@ mod tests {
         check(1, 0, Sector, "4, 100.00 %: 8 8 8 8");
         check(2, 0, Sector, "8, 50.00 %: 4 4 4 4 4 4 4 4");
         check(3, 0, Sector, "12, 33.33 %: 3 3 2 3 3 2 3 3 2 3 3 2");
-        check(
-            5,
-            0,
-            Sector,
-            "20, 20.00 %: 2 2 1 2 1 2 2 1 2 1 2 2 1 2 1 2 2 1 2 1",
-        );
+        check(5, 0, Sector, "20, 20.00 %: 2 2 1 2 1 2 2 1 2 1 2 2 1 2 1 2 2 1 2 1");
         check(1, 0, Line, "1, 100.00 %: 32");
         check(8, 0, Pair, "16, 12.50 %: 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2");
         check(32, 0, Line, &format!("32, 3.13 %: {}", ["1"; 32].join(" ")));
@@ -269,51 +202,23 @@ mod tests {
     #[test]
     fn a_broadcast_asks_for_more_than_it_fetches() {
         let coverage = Coverage::of(&Access::affine(Affine::floats(0)), Unit::Sector);
-        assert_eq!(
-            (
-                coverage.requested_bytes,
-                coverage.unique_bytes,
-                coverage.wasted_bytes()
-            ),
-            (128, 4, 28)
-        );
+        assert_eq!((coverage.requested_bytes, coverage.unique_bytes, coverage.wasted_bytes()), (128, 4, 28));
         assert_eq!(coverage.efficiency().percent_hundredths(), 1250);
         assert_eq!(coverage.requested_efficiency().percent_hundredths(), 40_000);
     }
 
     #[test]
     fn idle_lanes_cost_nothing() {
-        let coverage = Coverage::of(
-            &Access::affine(Affine {
-                active: 0,
-                ..Affine::floats(1)
-            }),
-            Unit::Sector,
-        );
-        assert_eq!(
-            (
-                coverage.n_units(),
-                coverage.fetched_bytes(),
-                coverage.wasted_bytes()
-            ),
-            (0, 0, 0)
-        );
+        let coverage = Coverage::of(&Access::affine(Affine { active: 0, ..Affine::floats(1) }), Unit::Sector);
+        assert_eq!((coverage.n_units(), coverage.fetched_bytes(), coverage.wasted_bytes()), (0, 0, 0));
         assert_eq!(coverage.efficiency(), Ratio { num: 0, den: 0 });
     }
 
     #[test]
     fn a_straddling_lane_has_two_units() {
         let coverage = Coverage::of(&Access::explicit(&[30, 100], 4, 0b11), Unit::Sector);
-        let blocks_of = |lane| {
-            coverage
-                .units_of_lane(lane)
-                .map(|unit| unit.block)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(
-            (blocks_of(0), blocks_of(1), blocks_of(2)),
-            (vec![0, 1], vec![3], vec![])
-        );
+        let blocks_of = |lane| coverage.units_of_lane(lane).map(|unit| unit.block).collect::<Vec<_>>();
+        assert_eq!((blocks_of(0), blocks_of(1), blocks_of(2)), (vec![0, 1], vec![3], vec![]));
         assert_eq!(coverage.touched[0].bytes, 0xc000_0000);
         assert_eq!(coverage.touched[1].bytes, 0b11);
         assert_eq!(coverage.touched[2].first_byte(Unit::Sector), 96);
@@ -322,23 +227,10 @@ mod tests {
     #[test]
     fn rows_of_the_time_step() {
         let rows = |stride, offset_bytes, row_bytes| {
-            rows_of(
-                &Access::affine(Affine {
-                    offset_bytes,
-                    ..Affine::floats(stride)
-                }),
-                row_bytes,
-            )
-            .len()
+            rows_of(&Access::affine(Affine { offset_bytes, ..Affine::floats(stride) }), row_bytes).len()
         };
-        assert_eq!(
-            [rows(8, 0, 1024), rows(128, 0, 1024), rows(256, 0, 1024)],
-            [1, 16, 32]
-        );
-        assert_eq!(
-            [rows(8, 0, 512), rows(256, 0, 2048), rows(512, 0, 2048)],
-            [2, 16, 32]
-        );
+        assert_eq!([rows(8, 0, 1024), rows(128, 0, 1024), rows(256, 0, 1024)], [1, 16, 32]);
+        assert_eq!([rows(8, 0, 512), rows(256, 0, 2048), rows(512, 0, 2048)], [2, 16, 32]);
         assert_eq!([rows(1, 1024 - 64, 1024), rows(1, 0, 1024)], [2, 1]);
     }
 
@@ -348,9 +240,7 @@ mod tests {
         let mut seeded = Seeded(5);
         for _ in 0..1000 {
             let lanes = 1 + seeded.next(64) as usize;
-            let addresses: Vec<i64> = (0..lanes)
-                .map(|_| seeded.next(8192) as i64 - 4096)
-                .collect();
+            let addresses: Vec<i64> = (0..lanes).map(|_| seeded.next(8192) as i64 - 4096).collect();
             let elem_bytes = ELEM_BYTES[seeded.next(5) as usize];
             let active = seeded.next(u64::MAX);
             let access = Access::explicit(&addresses, elem_bytes, active);
@@ -359,23 +249,12 @@ mod tests {
                 let unit_bytes = unit.bytes() as i64;
                 let n_straddling = (0..64)
                     .filter(|&lane| access.is_active(lane))
-                    .filter(|&lane| {
-                        access.address(lane).rem_euclid(unit_bytes) + elem_bytes as i64 > unit_bytes
-                    })
+                    .filter(|&lane| access.address(lane).rem_euclid(unit_bytes) + elem_bytes as i64 > unit_bytes)
                     .count() as u32;
                 let used: u32 = coverage.touched.iter().map(Touched::used_bytes).sum();
-                assert_eq!(
-                    coverage.fetched_bytes(),
-                    coverage.n_units() as u64 * unit.bytes() as u64
-                );
-                assert_eq!(
-                    used as u64 + coverage.wasted_bytes(),
-                    coverage.fetched_bytes()
-                );
-                assert_eq!(
-                    coverage.occupancy().sum::<u32>(),
-                    access.n_active() + n_straddling
-                );
+                assert_eq!(coverage.fetched_bytes(), coverage.n_units() as u64 * unit.bytes() as u64);
+                assert_eq!(used as u64 + coverage.wasted_bytes(), coverage.fetched_bytes());
+                assert_eq!(coverage.occupancy().sum::<u32>(), access.n_active() + n_straddling);
             }
         }
     }
@@ -385,20 +264,11 @@ mod tests {
     fn no_shuffle_changes_the_sectors() {
         let mut seeded = Seeded(6);
         for stride in 0..100 {
-            let access = Access::affine(Affine {
-                offset_bytes: 4,
-                active: 0xffff_fff7,
-                ..Affine::floats(stride)
-            });
+            let access = Access::affine(Affine { offset_bytes: 4, active: 0xffff_fff7, ..Affine::floats(stride) });
             let shuffled = access.permuted(&seeded.shuffled(32));
             assert_ne!(shuffled, access);
-            let blocks = |access| {
-                Coverage::of(access, Unit::Sector)
-                    .touched
-                    .iter()
-                    .map(|unit| unit.block)
-                    .collect::<Vec<_>>()
-            };
+            let blocks =
+                |access| Coverage::of(access, Unit::Sector).touched.iter().map(|unit| unit.block).collect::<Vec<_>>();
             assert_eq!(blocks(&shuffled), blocks(&access), "stride {stride}");
         }
     }
@@ -437,7 +307,10 @@ mod tests {
         }
 
         #[test]
-        fn rows_equal_the_oracle(access in any_access(), row_bytes in prop::sample::select(vec![16_u32, 100, 512, 1024, 2048, 4096])) {
+        fn rows_equal_the_oracle(
+            access in any_access(),
+            row_bytes in prop::sample::select(vec![16_u32, 100, 512, 1024, 2048, 4096]),
+        ) {
             let expected: Vec<TouchedRow> = oracle::blocks_of(&access, row_bytes)
                 .into_iter()
                 .map(|row| TouchedRow { row, lanes: oracle::lanes_of_block(&access, row, row_bytes) })

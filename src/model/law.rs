@@ -1,11 +1,10 @@
 //! The closed forms, kept apart from the counting code so that each can check the other: a law counts no address twice.
 
-use super::access::Affine;
-use super::coverage::block_of;
+use super::access::{Affine, block_of};
 use super::params::{ELEM_BYTES, SECTOR_BYTES};
 
-/// Number of units of `unit_bytes` bytes that a strided access with every lane active touches, from the gap d, the offset
-/// b and the element size E alone; `affine.active` is not looked at. `unit_bytes` is 1 or more, rows included.
+/// Number of units of `unit_bytes` bytes that a strided access with every lane active touches, from the gap d, the
+/// offset b and the element size E alone; `affine.active` is not looked at. `unit_bytes` is 1 or more, rows included.
 ///
 /// * d <= T: the lanes leave no unit out between the first byte and the last, so
 ///   N = floor((b + (W-1)d + E-1)/T) - floor(b/T) + 1, also at stride 0.
@@ -15,9 +14,7 @@ pub fn affine_count(affine: Affine, unit_bytes: u32) -> u32 {
     let lanes = affine.lanes as i64;
     let elem_bytes = affine.elem_bytes as i64;
     let gap = affine.gap_bytes().abs();
-    let first = affine
-        .first_address()
-        .min(affine.first_address() + (lanes - 1) * affine.gap_bytes());
+    let first = affine.first_address().min(affine.first_address() + (lanes - 1) * affine.gap_bytes());
     if gap <= unit_bytes as i64 {
         let last = first + (lanes - 1) * gap + elem_bytes - 1;
         return (block_of(last, unit_bytes) - block_of(first, unit_bytes) + 1) as u32;
@@ -43,10 +40,7 @@ pub fn sorted_count(sorted: &[i64], elem_bytes: u32, unit_bytes: u32) -> u32 {
     let start = |address: i64| block_of(address, unit_bytes);
     let end = |address: i64| block_of(address + elem_bytes as i64 - 1, unit_bytes);
     let own: i64 = sorted.iter().map(|&a| end(a) - start(a) + 1).sum();
-    let shared: i64 = sorted
-        .windows(2)
-        .map(|pair| (end(pair[0]) - start(pair[1]) + 1).max(0))
-        .sum();
+    let shared: i64 = sorted.windows(2).map(|pair| (end(pair[0]) - start(pair[1]) + 1).max(0)).sum();
     (own - shared) as u32
 }
 
@@ -64,14 +58,11 @@ pub fn shortcut(stride: i64, elem_bytes: u32, unit_bytes: u32, lanes: u32) -> Op
     }
 }
 
-/// Whether the shortcut gives the exact number of sectors of a full 32-lane warp whose element 0 starts a sector: so it is
-/// exactly where the gap divides a sector or is at least one. For strides from 1 on; false below, where no lane or the
-/// last one starts at the base.
+/// Whether the shortcut gives the exact number of sectors of a full 32-lane warp whose element 0 starts a sector: so it
+/// is exactly where the gap divides a sector or is at least one. For strides from 1 on; false below, where no lane or
+/// the last one starts at the base.
 pub fn shortcut_is_exact(stride: i64, elem_bytes: u32) -> bool {
-    debug_assert!(
-        ELEM_BYTES.contains(&elem_bytes),
-        "1, 2, 4, 8 or 16 bytes a lane"
-    );
+    debug_assert!(ELEM_BYTES.contains(&elem_bytes), "1, 2, 4, 8 or 16 bytes a lane");
     let gap = stride.saturating_mul(elem_bytes as i64);
     let sector = SECTOR_BYTES as i64;
     gap >= sector || gap > 0 && sector % gap == 0
@@ -98,11 +89,7 @@ mod tests {
     fn aligned_floats_touch_as_many_sectors_as_the_gap_has_bytes() {
         for stride in 1..=64 {
             let floats = Affine::floats(stride as i64);
-            assert_eq!(
-                affine_count(floats, 32),
-                32.min(4 * stride),
-                "stride {stride}"
-            );
+            assert_eq!(affine_count(floats, 32), 32.min(4 * stride), "stride {stride}");
             assert_eq!(affine_count(floats, 128), 32.min(stride), "stride {stride}");
         }
     }
@@ -111,15 +98,8 @@ mod tests {
     fn an_aligned_warp_touches_as_many_sectors_as_its_gap_has_bytes() {
         for elem_bytes in ELEM_BYTES {
             for stride in 1..=64 {
-                let affine = Affine {
-                    elem_bytes,
-                    ..Affine::floats(stride as i64)
-                };
-                assert_eq!(
-                    affine_count(affine, 32),
-                    32.min(stride * elem_bytes),
-                    "{affine:?}"
-                );
+                let affine = Affine { elem_bytes, ..Affine::floats(stride as i64) };
+                assert_eq!(affine_count(affine, 32), 32.min(stride * elem_bytes), "{affine:?}");
             }
         }
     }
@@ -132,17 +112,9 @@ mod tests {
             for unit in Unit::ALL {
                 for stride in 1..=64 {
                     for offset_bytes in (0..unit.bytes() as i64).step_by(elem_bytes as usize) {
-                        let affine = Affine {
-                            elem_bytes,
-                            offset_bytes,
-                            ..Affine::floats(stride)
-                        };
+                        let affine = Affine { elem_bytes, offset_bytes, ..Affine::floats(stride) };
                         let exact = oracle_count(affine, unit.bytes());
-                        assert_eq!(
-                            affine_count(affine, unit.bytes()),
-                            exact,
-                            "{affine:?}, {unit:?}"
-                        );
+                        assert_eq!(affine_count(affine, unit.bytes()), exact, "{affine:?}, {unit:?}");
                         n_cases += 1;
                     }
                 }
@@ -157,19 +129,11 @@ mod tests {
         for stride in 0..=64 {
             for elem_bytes in ELEM_BYTES {
                 for offset_bytes in 0..128 {
-                    let affine = Affine {
-                        elem_bytes,
-                        offset_bytes,
-                        ..Affine::floats(stride)
-                    };
+                    let affine = Affine { elem_bytes, offset_bytes, ..Affine::floats(stride) };
                     let access = Access::affine(affine);
                     for unit_bytes in [32, 64, 128, 256, 1024, 2048] {
                         let exact = count_blocks(&access, unit_bytes);
-                        assert_eq!(
-                            affine_count(affine, unit_bytes),
-                            exact,
-                            "{affine:?}, {unit_bytes} B"
-                        );
+                        assert_eq!(affine_count(affine, unit_bytes), exact, "{affine:?}, {unit_bytes} B");
                         n_cases += 1;
                     }
                 }
@@ -196,10 +160,7 @@ mod tests {
 
     #[track_caller]
     fn check_shortcut(stride: i64, elem_bytes: u32, unit_bytes: u32, expected: Option<u32>) {
-        assert_eq!(
-            shortcut(stride, elem_bytes, unit_bytes, WARP_LANES),
-            expected
-        );
+        assert_eq!(shortcut(stride, elem_bytes, unit_bytes, WARP_LANES), expected);
     }
 
     #[test]
@@ -222,19 +183,9 @@ mod tests {
     fn the_shortcut_is_exact_where_the_gap_divides_a_sector_or_fills_one() {
         for elem_bytes in ELEM_BYTES {
             for stride in 1..=64 {
-                let exact = oracle_count(
-                    Affine {
-                        elem_bytes,
-                        ..Affine::floats(stride)
-                    },
-                    32,
-                );
+                let exact = oracle_count(Affine { elem_bytes, ..Affine::floats(stride) }, 32);
                 let is_right = shortcut(stride, elem_bytes, 32, WARP_LANES) == Some(exact);
-                assert_eq!(
-                    shortcut_is_exact(stride, elem_bytes),
-                    is_right,
-                    "{stride} x {elem_bytes} B"
-                );
+                assert_eq!(shortcut_is_exact(stride, elem_bytes), is_right, "{stride} x {elem_bytes} B");
             }
         }
         assert!(!shortcut_is_exact(0, 4) && !shortcut_is_exact(-1, 4));
@@ -244,37 +195,17 @@ mod tests {
     fn the_boundary_tax_fades_with_the_stride() {
         // From which offset on a stride of floats pays one sector more than aligned: never at 8.
         for (stride, taxed_from) in [(1, 4), (2, 8), (3, 12), (4, 16), (8, 32)] {
-            let count = |offset_bytes| {
-                affine_count(
-                    Affine {
-                        offset_bytes,
-                        ..Affine::floats(stride)
-                    },
-                    32,
-                )
-            };
+            let count = |offset_bytes| affine_count(Affine { offset_bytes, ..Affine::floats(stride) }, 32);
             for offset_bytes in (0..32).step_by(4) {
                 let tax = (offset_bytes >= taxed_from) as u32;
-                assert_eq!(
-                    count(offset_bytes),
-                    count(0) + tax,
-                    "stride {stride}, offset {offset_bytes}"
-                );
+                assert_eq!(count(offset_bytes), count(0) + tax, "stride {stride}, offset {offset_bytes}");
             }
         }
     }
 
     #[test]
     fn the_fewest_units_hold_all_bytes() {
-        assert_eq!(
-            [
-                min_units(0, 32),
-                min_units(1, 32),
-                min_units(128, 32),
-                min_units(129, 32)
-            ],
-            [0, 1, 4, 5]
-        );
+        assert_eq!([min_units(0, 32), min_units(1, 32), min_units(128, 32), min_units(129, 32)], [0, 1, 4, 5]);
     }
 
     proptest! {

@@ -2,11 +2,12 @@
 //!
 //! In reading order: `params` holds every constant of the hardware, `access` says which bytes each lane asks for,
 //! `coverage` which sectors, pairs, lines and rows those bytes touch, `law` the closed forms that must agree with it.
-//! `requests` replays other generations, `time` turns counts into nanoseconds, `devices` holds what was measured, `banks`
-//! is shared memory, and `stream` several requests together. All public names are used as `model::*`.
+//! `requests` replays other generations, `time` turns counts into nanoseconds, `devices` holds what was measured,
+//! `banks` is shared memory, and `stream` several requests together. All public names are used as `model::*`.
 //!
 //! What it leaves out: hits in L1 and L2 and reuse between instructions (except where `stream` counts distinct units),
-//! the L2's fetch granularity, address hashing across channels, the TLB, write masks and ECC, atomics, texture paths, TMA.
+//! the L2's fetch granularity, address hashing across channels, the TLB, write masks and ECC, atomics, texture paths,
+//! TMA.
 
 mod access;
 mod banks;

@@ -55,13 +55,6 @@ mod tests {
     #[test]
     fn large_counts_do_not_overflow() {
         assert_eq!(percent_hundredths(u64::MAX, u64::MAX), 10_000);
-        assert_eq!(
-            Ratio {
-                num: u64::MAX,
-                den: 1
-            }
-            .scaled(2),
-            u64::MAX
-        );
+        assert_eq!(Ratio { num: u64::MAX, den: 1 }.scaled(2), u64::MAX);
     }
 }

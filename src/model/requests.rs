@@ -3,16 +3,16 @@
 use super::access::Access;
 use super::coverage::{Coverage, Touched};
 use super::law::min_units;
-use super::params::{LINE_BYTES, PAIR_BYTES, SECTOR_BYTES, Unit, WARP_LANES, WAVE_LANES};
+use super::params::{SECTOR_BYTES, Unit, WARP_LANES, WAVE_LANES};
 
 /// A family of GPUs that coalesces by the same rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Generation {
-    /// NVIDIA Tesla, compute capability 1.2 and 1.3: half-warps; segments of 32, 64 or 128 bytes, the smallest that hold
-    /// what is asked for (CUDA C Programming Guide 4.2, appendix F, "Global Memory").
+    /// NVIDIA Tesla, compute capability 1.2 and 1.3: half-warps; segments of 32, 64 or 128 bytes, the smallest that
+    /// hold what is asked for (CUDA C Programming Guide 4.2, appendix F, "Global Memory").
     Tesla,
-    /// NVIDIA Fermi and Kepler, 2.x and 3.x: cached loads move whole lines, others sectors; a warp's 8-byte elements are
-    /// two requests and its 16-byte elements four (the same appendix).
+    /// NVIDIA Fermi and Kepler, 2.x and 3.x: cached loads move whole lines, others sectors; a warp's 8-byte elements
+    /// are two requests and its 16-byte elements four (the same appendix).
     Fermi,
     /// NVIDIA Maxwell and Pascal, 5.x and 6.x: sectors; requests of 8 lanes, 4 for 8-byte and 2 for 16-byte elements
     /// (an NVIDIA engineer's account, forums.developer.nvidia.com/t/312884).
@@ -25,13 +25,8 @@ pub enum Generation {
 
 impl Generation {
     /// All generations, oldest first, AMD's last.
-    pub const ALL: [Generation; 5] = [
-        Generation::Tesla,
-        Generation::Fermi,
-        Generation::Pascal,
-        Generation::Volta,
-        Generation::Gcn,
-    ];
+    pub const ALL: [Generation; 5] =
+        [Generation::Tesla, Generation::Fermi, Generation::Pascal, Generation::Volta, Generation::Gcn];
 
     /// How many neighboring lanes make one request when each asks for `elem_bytes` bytes.
     pub const fn request_lanes(self, elem_bytes: u32) -> u32 {
@@ -91,10 +86,7 @@ impl Requests {
     pub fn of(access: &Access, generation: Generation, caching: Caching) -> Requests {
         let requests = access
             .groups(generation.request_lanes(access.elem_bytes()))
-            .map(|part| Request {
-                lanes: part.active(),
-                transactions: transactions(&part, generation, caching),
-            })
+            .map(|part| Request { lanes: part.active(), transactions: transactions(&part, generation, caching) })
             .collect();
         Requests { requests }
     }
@@ -106,19 +98,12 @@ impl Requests {
 
     /// Number of blocks moved, summed over the requests: a block that two requests move counts twice.
     pub fn n_transactions(&self) -> u32 {
-        self.requests
-            .iter()
-            .map(|request| request.transactions.len() as u32)
-            .sum()
+        self.requests.iter().map(|request| request.transactions.len() as u32).sum()
     }
 
     /// Bytes moved, summed over the requests.
     pub fn moved_bytes(&self) -> u64 {
-        self.requests
-            .iter()
-            .flat_map(|request| &request.transactions)
-            .map(|transaction| transaction.bytes as u64)
-            .sum()
+        self.requests.iter().flat_map(|request| &request.transactions).map(|transaction| transaction.bytes as u64).sum()
     }
 }
 
@@ -138,17 +123,13 @@ fn transactions(request: &Access, generation: Generation, caching: Caching) -> V
     };
     let shrinks = generation == Generation::Tesla;
     let coverage = Coverage::of(request, unit);
-    coverage
-        .touched
-        .iter()
-        .map(|block| transaction(block, unit, shrinks))
-        .collect()
+    coverage.touched.iter().map(|block| transaction(block, unit, shrinks)).collect()
 }
 
-/// The transaction of one touched block. Where it `shrinks`, it is halved while one half is not asked for, down to a sector.
+/// The transaction of one touched block. Where it `shrinks`, it is halved while one half is not asked for, down to a
+/// sector.
 fn transaction(touched: &Touched, unit: Unit, shrinks: bool) -> Transaction {
-    let (mut first_byte, mut bytes, mut asked) =
-        (touched.first_byte(unit), unit.bytes(), touched.bytes);
+    let (mut first_byte, mut bytes, mut asked) = (touched.first_byte(unit), unit.bytes(), touched.bytes);
     while shrinks && bytes > SECTOR_BYTES {
         let half = bytes / 2;
         let upper = asked >> half;
@@ -162,12 +143,7 @@ fn transaction(touched: &Touched, unit: Unit, shrinks: bool) -> Transaction {
             break;
         }
     }
-    debug_assert!([SECTOR_BYTES, PAIR_BYTES, LINE_BYTES].contains(&bytes));
-    Transaction {
-        first_byte,
-        bytes,
-        lanes: touched.lanes,
-    }
+    Transaction { first_byte, bytes, lanes: touched.lanes }
 }
 
 #[cfg(test)]
@@ -185,26 +161,15 @@ mod tests {
             .requests
             .iter()
             .map(|request| {
-                let sizes: Vec<String> = request
-                    .transactions
-                    .iter()
-                    .map(|t| t.bytes.to_string())
-                    .collect();
+                let sizes: Vec<String> = request.transactions.iter().map(|t| t.bytes.to_string()).collect();
                 sizes.join(" ")
             })
             .collect();
-        assert_eq!(
-            shown.join(" | "),
-            expected,
-            "{affine:?}, {generation:?}, {caching:?}"
-        );
+        assert_eq!(shown.join(" | "), expected, "{affine:?}, {generation:?}, {caching:?}");
     }
 
     fn consecutive(elem_bytes: u32) -> Affine {
-        Affine {
-            elem_bytes,
-            ..Affine::floats(1)
-        }
+        Affine { elem_bytes, ..Affine::floats(1) }
     }
 
     #[test]
@@ -216,24 +181,8 @@ mod tests {
         check(consecutive(16), Fermi, Cached, "128 | 128 | 128 | 128");
         check(consecutive(4), Fermi, Bypassed, "32 32 32 32");
         check(consecutive(8), Fermi, Bypassed, "32 32 32 32 | 32 32 32 32");
-        check(
-            Affine {
-                offset_bytes: 44,
-                ..consecutive(4)
-            },
-            Fermi,
-            Cached,
-            "128 128",
-        );
-        check(
-            Affine {
-                offset_bytes: 44,
-                ..consecutive(4)
-            },
-            Fermi,
-            Bypassed,
-            "32 32 32 32 32",
-        );
+        check(Affine { offset_bytes: 44, ..consecutive(4) }, Fermi, Cached, "128 128");
+        check(Affine { offset_bytes: 44, ..consecutive(4) }, Fermi, Bypassed, "32 32 32 32 32");
     }
 
     #[test]
@@ -245,10 +194,7 @@ mod tests {
         assert_eq!([1, 2, 4, 8, 16].map(n_requests), [4, 4, 4, 8, 16]);
         // Two requests that meet in a sector both move it.
         check(
-            Affine {
-                offset_bytes: 4,
-                ..consecutive(4)
-            },
+            Affine { offset_bytes: 4, ..consecutive(4) },
             Generation::Pascal,
             Caching::Cached,
             "32 32 | 32 32 | 32 32 | 32 32",
@@ -258,89 +204,29 @@ mod tests {
     #[test]
     fn tesla_takes_the_smallest_segment() {
         use Generation::Tesla;
-        let half = |offset_bytes| Affine {
-            offset_bytes,
-            lanes: 16,
-            ..consecutive(4)
-        };
+        let half = |offset_bytes| Affine { offset_bytes, lanes: 16, ..consecutive(4) };
         check(consecutive(4), Tesla, Caching::Cached, "64 | 64");
         check(half(100), Tesla, Caching::Cached, "32 64");
         check(half(32), Tesla, Caching::Cached, "128");
         check(half(96), Tesla, Caching::Cached, "32 32");
-        check(
-            Affine {
-                lanes: 16,
-                ..consecutive(2)
-            },
-            Tesla,
-            Caching::Cached,
-            "32",
-        );
-        check(
-            Affine {
-                lanes: 16,
-                offset_bytes: 2,
-                ..consecutive(2)
-            },
-            Tesla,
-            Caching::Cached,
-            "64",
-        );
-        check(
-            Affine {
-                lanes: 16,
-                ..consecutive(1)
-            },
-            Tesla,
-            Caching::Cached,
-            "32",
-        );
-        check(
-            Affine {
-                lanes: 16,
-                offset_bytes: 17,
-                ..consecutive(1)
-            },
-            Tesla,
-            Caching::Cached,
-            "32 32",
-        );
-        check(
-            Affine {
-                lanes: 16,
-                ..consecutive(16)
-            },
-            Tesla,
-            Caching::Cached,
-            "128 128",
-        );
+        check(Affine { lanes: 16, ..consecutive(2) }, Tesla, Caching::Cached, "32");
+        check(Affine { lanes: 16, offset_bytes: 2, ..consecutive(2) }, Tesla, Caching::Cached, "64");
+        check(Affine { lanes: 16, ..consecutive(1) }, Tesla, Caching::Cached, "32");
+        check(Affine { lanes: 16, offset_bytes: 17, ..consecutive(1) }, Tesla, Caching::Cached, "32 32");
+        check(Affine { lanes: 16, ..consecutive(16) }, Tesla, Caching::Cached, "128 128");
     }
 
     #[test]
     fn a_wave_is_one_request_of_blocks() {
-        let wave = Affine {
-            lanes: 64,
-            active: u64::MAX,
-            offset_bytes: 4096,
-            ..consecutive(4)
-        };
+        let wave = Affine { lanes: 64, active: u64::MAX, offset_bytes: 4096, ..consecutive(4) };
         check(wave, Generation::Gcn, Caching::Cached, "64 64 64 64");
-        check(
-            Affine { stride: 0, ..wave },
-            Generation::Gcn,
-            Caching::Cached,
-            "64",
-        );
+        check(Affine { stride: 0, ..wave }, Generation::Gcn, Caching::Cached, "64");
     }
 
     #[test]
     fn volta_reaches_the_ideal_for_each_width() {
         for (elem_bytes, ideal) in [(1, 1), (2, 2), (4, 4), (8, 8), (16, 16)] {
-            let split = Requests::of(
-                &Access::affine(consecutive(elem_bytes)),
-                Generation::Volta,
-                Caching::Cached,
-            );
+            let split = Requests::of(&Access::affine(consecutive(elem_bytes)), Generation::Volta, Caching::Cached);
             assert_eq!((split.n_requests(), split.n_transactions()), (1, ideal));
             assert_eq!(split.moved_bytes(), 32 * ideal as u64);
             assert_eq!(ideal_units(elem_bytes, Unit::Sector, WARP_LANES), ideal);
@@ -351,23 +237,11 @@ mod tests {
     #[test]
     fn idle_lanes_make_no_request() {
         for generation in Generation::ALL {
-            let idle = Requests::of(
-                &Access::affine(Affine {
-                    active: 0,
-                    ..consecutive(4)
-                }),
-                generation,
-                Caching::Cached,
-            );
-            assert_eq!(
-                (idle.n_requests(), idle.n_transactions(), idle.moved_bytes()),
-                (0, 0, 0)
-            );
+            let idle =
+                Requests::of(&Access::affine(Affine { active: 0, ..consecutive(4) }), generation, Caching::Cached);
+            assert_eq!((idle.n_requests(), idle.n_transactions(), idle.moved_bytes()), (0, 0, 0));
         }
-        let lower = Affine {
-            active: 0xffff,
-            ..consecutive(8)
-        };
+        let lower = Affine { active: 0xffff, ..consecutive(8) };
         check(lower, Generation::Fermi, Caching::Cached, "128");
     }
 
@@ -381,18 +255,12 @@ mod tests {
         let mut unserved = access.active();
         let mut moved = Vec::new();
         while unserved != 0 {
-            let segment = access
-                .address(unserved.trailing_zeros())
-                .div_euclid(segment_bytes);
-            let served: Vec<u32> = lanes_in(unserved)
-                .filter(|&lane| access.address(lane).div_euclid(segment_bytes) == segment)
-                .collect();
+            let segment = access.address(unserved.trailing_zeros()).div_euclid(segment_bytes);
+            let served: Vec<u32> =
+                lanes_in(unserved).filter(|&lane| access.address(lane).div_euclid(segment_bytes) == segment).collect();
             let (mut first, mut size) = (segment * segment_bytes, segment_bytes);
             let is_within = |from: i64, to: i64| {
-                served
-                    .iter()
-                    .flat_map(|&lane| bytes_of_lane(access, lane))
-                    .all(|byte| (from..to).contains(&byte))
+                served.iter().flat_map(|&lane| bytes_of_lane(access, lane)).all(|byte| (from..to).contains(&byte))
             };
             while size > 32 {
                 if is_within(first, first + size / 2) {
@@ -414,17 +282,10 @@ mod tests {
     fn any_aligned() -> impl Strategy<Value = Access> {
         (any_lanes(), any_elem_bytes(), any_mask(), 1..200_i64)
             .prop_flat_map(|(lanes, elem_bytes, active, span)| {
-                (
-                    prop::collection::vec(-span..span, lanes as usize),
-                    Just(elem_bytes),
-                    Just(active),
-                )
+                (prop::collection::vec(-span..span, lanes as usize), Just(elem_bytes), Just(active))
             })
             .prop_map(|(indices, elem_bytes, active)| {
-                let addresses: Vec<i64> = indices
-                    .iter()
-                    .map(|index| index * elem_bytes as i64)
-                    .collect();
+                let addresses: Vec<i64> = indices.iter().map(|index| index * elem_bytes as i64).collect();
                 Access::explicit(&addresses, elem_bytes, active)
             })
     }
@@ -456,7 +317,8 @@ mod tests {
                         for lane in lanes_in(request.lanes) {
                             for byte in bytes_of_lane(&access, lane) {
                                 let serving = request.transactions.iter().filter(|t| {
-                                    t.lanes >> lane & 1 == 1 && (t.first_byte..t.first_byte + t.bytes as i64).contains(&byte)
+                                    let bytes = t.first_byte..t.first_byte + t.bytes as i64;
+                                    t.lanes >> lane & 1 == 1 && bytes.contains(&byte)
                                 });
                                 prop_assert_eq!(serving.count(), 1);
                             }

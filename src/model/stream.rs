@@ -32,40 +32,22 @@ pub struct Stream {
 impl Stream {
     /// The units that `accesses` touch, each access one request.
     pub fn of(accesses: &[Access], unit: Unit) -> Stream {
-        let mut stream = Stream {
-            unit,
-            touched: Vec::new(),
-            requested_bytes: 0,
-            unique_bytes: 0,
-        };
+        let mut stream = Stream { unit, touched: Vec::new(), requested_bytes: 0, unique_bytes: 0 };
         for access in accesses {
             let coverage = Coverage::of(access, unit);
             stream.requested_bytes += coverage.requested_bytes;
             for &unit in &coverage.touched {
-                let at = stream
-                    .touched
-                    .partition_point(|known| known.block < unit.block);
+                let at = stream.touched.partition_point(|known| known.block < unit.block);
                 match stream.touched.get_mut(at) {
                     Some(known) if known.block == unit.block => {
                         known.n_requests += 1;
                         known.bytes |= unit.bytes;
                     }
-                    _ => stream.touched.insert(
-                        at,
-                        SharedUnit {
-                            block: unit.block,
-                            n_requests: 1,
-                            bytes: unit.bytes,
-                        },
-                    ),
+                    _ => stream.touched.insert(at, SharedUnit { block: unit.block, n_requests: 1, bytes: unit.bytes }),
                 }
             }
         }
-        stream.unique_bytes = stream
-            .touched
-            .iter()
-            .map(|unit| unit.bytes.count_ones() as u64)
-            .sum();
+        stream.unique_bytes = stream.touched.iter().map(|unit| unit.bytes.count_ones() as u64).sum();
         stream
     }
 
@@ -86,10 +68,7 @@ impl Stream {
 
     /// Unique over fetched bytes; 0/0 where no lane is active.
     pub fn efficiency(&self) -> Ratio {
-        Ratio {
-            num: self.unique_bytes,
-            den: self.fetched_bytes(),
-        }
+        Ratio { num: self.unique_bytes, den: self.fetched_bytes() }
     }
 }
 
@@ -104,12 +83,7 @@ mod tests {
     /// `n_warps` warps in a row read consecutive floats from `offset_bytes` on.
     fn warps(n_warps: i64, offset_bytes: i64) -> Stream {
         let accesses: Vec<Access> = (0..n_warps)
-            .map(|warp| {
-                Access::affine(Affine {
-                    offset_bytes: offset_bytes + warp * 128,
-                    ..Affine::floats(1)
-                })
-            })
+            .map(|warp| Access::affine(Affine { offset_bytes: offset_bytes + warp * 128, ..Affine::floats(1) }))
             .collect();
         Stream::of(&accesses, Unit::Sector)
     }
@@ -120,45 +94,24 @@ mod tests {
             let stream = warps(n_warps, 4);
             assert_eq!(stream.n_units() as i64, 4 * n_warps + 1);
             assert_eq!(stream.n_units_summed() as i64, 5 * n_warps);
-            assert_eq!(
-                stream.efficiency().scaled(1000),
-                percent_tenths,
-                "{n_warps} warps"
-            );
+            assert_eq!(stream.efficiency().scaled(1000), percent_tenths, "{n_warps} warps");
         }
         assert_eq!(warps(8, 0).efficiency().percent_hundredths(), 10_000);
     }
 
     #[test]
     fn a_shared_unit_knows_its_requests() {
-        let n_requests: Vec<u32> = warps(2, 4)
-            .touched
-            .iter()
-            .map(|unit| unit.n_requests)
-            .collect();
+        let n_requests: Vec<u32> = warps(2, 4).touched.iter().map(|unit| unit.n_requests).collect();
         assert_eq!(n_requests, [1, 1, 1, 1, 2, 1, 1, 1, 1]);
     }
 
     #[test]
     fn four_loads_of_a_struct_share_its_sectors() {
-        let fields: Vec<Access> = (0..4)
-            .map(|field| {
-                Access::affine(Affine {
-                    offset_bytes: 4 * field,
-                    ..Affine::floats(4)
-                })
-            })
-            .collect();
+        let fields: Vec<Access> =
+            (0..4).map(|field| Access::affine(Affine { offset_bytes: 4 * field, ..Affine::floats(4) })).collect();
         let stream = Stream::of(&fields, Unit::Sector);
         assert_eq!((stream.n_units(), stream.n_units_summed()), (16, 64));
-        assert_eq!(
-            (
-                stream.requested_bytes,
-                stream.unique_bytes,
-                stream.fetched_bytes()
-            ),
-            (512, 512, 512)
-        );
+        assert_eq!((stream.requested_bytes, stream.unique_bytes, stream.fetched_bytes()), (512, 512, 512));
     }
 
     proptest! {
@@ -169,7 +122,7 @@ mod tests {
                 let blocks: BTreeSet<i64> =
                     accesses.iter().flat_map(|access| blocks_of(access, unit.bytes())).collect();
                 let bytes: BTreeSet<i64> = accesses.iter().flat_map(bytes_of).collect();
-                prop_assert_eq!(stream.touched.iter().map(|unit| unit.block).collect::<Vec<_>>(), Vec::from_iter(blocks));
+                prop_assert!(stream.touched.iter().map(|unit| unit.block).eq(blocks));
                 prop_assert_eq!(stream.unique_bytes, bytes.len() as u64);
                 let summed: u32 = accesses.iter().map(|access| Coverage::of(access, unit).n_units()).sum();
                 prop_assert_eq!(stream.n_units_summed(), summed);

@@ -44,8 +44,8 @@ pub struct Time {
     pub waiting_ns: u64,
     /// Nanoseconds of moving bytes: fetched bytes over bytes per nanosecond. 0 under [`TimeModel::Waits`].
     pub burst_ns: Ratio,
-    /// How many times as long as the model's best case: the same lanes with distinct elements, side by side and aligned;
-    /// under [`TimeModel::Throughput`] fetched over unique bytes. 0/0 where no lane is active.
+    /// How many times as long as the model's best case: the same lanes with distinct elements, side by side and
+    /// aligned; under [`TimeModel::Throughput`] fetched over unique bytes. 0/0 where no lane is active.
     pub slowdown: Ratio,
 }
 
@@ -64,15 +64,7 @@ impl Time {
                     n_units => n_units,
                 };
                 let best = (n_waits != 0) as u64;
-                Time::sum(
-                    n_waits,
-                    0,
-                    memory,
-                    Ratio {
-                        num: n_waits as u64,
-                        den: best,
-                    },
-                )
+                Time::sum(n_waits, 0, memory, Ratio { num: n_waits as u64, den: best })
             }
             TimeModel::Rows => {
                 let waits = |n_rows: u32| n_rows.div_ceil(memory.overlap);
@@ -83,21 +75,12 @@ impl Time {
                 let scaled = |n_waits: u32, bytes: u64| {
                     n_waits as u64 * memory.latency_ns as u64 * memory.peak_gb_per_s as u64 + bytes
                 };
-                let slowdown = Ratio {
-                    num: scaled(n_waits, fetched_bytes),
-                    den: scaled(ideal_waits, ideal_bytes),
-                };
+                let slowdown = Ratio { num: scaled(n_waits, fetched_bytes), den: scaled(ideal_waits, ideal_bytes) };
                 Time::sum(n_waits, fetched_bytes, memory, slowdown)
             }
-            TimeModel::Throughput => Time::sum(
-                0,
-                fetched_bytes,
-                memory,
-                Ratio {
-                    num: fetched_bytes,
-                    den: coverage.unique_bytes,
-                },
-            ),
+            TimeModel::Throughput => {
+                Time::sum(0, fetched_bytes, memory, Ratio { num: fetched_bytes, den: coverage.unique_bytes })
+            }
         }
     }
 
@@ -110,10 +93,7 @@ impl Time {
         Time {
             n_waits,
             waiting_ns: n_waits as u64 * memory.latency_ns as u64,
-            burst_ns: Ratio {
-                num: moved_bytes,
-                den: memory.peak_gb_per_s as u64,
-            },
+            burst_ns: Ratio { num: moved_bytes, den: memory.peak_gb_per_s as u64 },
             slowdown,
         }
     }
@@ -126,10 +106,7 @@ pub fn bytes_in_flight(peak_gb_per_s: u32, latency_ns: u32) -> u64 {
 
 /// Effective bandwidth in GB/s: the peak times the share of fetched bytes that is used.
 pub fn effective_gb_per_s(peak_gb_per_s: u32, efficiency: Ratio) -> Ratio {
-    Ratio {
-        num: peak_gb_per_s as u64 * efficiency.num,
-        den: efficiency.den,
-    }
+    Ratio { num: peak_gb_per_s as u64 * efficiency.num, den: efficiency.den }
 }
 
 #[cfg(test)]
@@ -152,15 +129,8 @@ mod tests {
     #[track_caller]
     fn check(model: TimeModel, stride: i64, memory: Memory, expected: (u32, u64, u64)) {
         let time = floats(model, stride, Unit::Sector, memory);
-        assert_eq!(
-            (time.n_waits, time.total_ns(), time.slowdown.scaled(100)),
-            expected,
-            "{model:?}, stride {stride}"
-        );
-        assert_eq!(
-            time.waiting_ns,
-            time.n_waits as u64 * memory.latency_ns as u64
-        );
+        assert_eq!((time.n_waits, time.total_ns(), time.slowdown.scaled(100)), expected, "{model:?}, stride {stride}");
+        assert_eq!(time.waiting_ns, time.n_waits as u64 * memory.latency_ns as u64);
     }
 
     #[test]
@@ -169,76 +139,31 @@ mod tests {
         check(TimeModel::Waits, 8, MEMORY, (32, 9600, 3200));
         check(TimeModel::Waits, 3, MEMORY, (12, 3600, 1200));
         check(TimeModel::Waits, 0, MEMORY, (1, 300, 100));
-        check(
-            TimeModel::Waits,
-            8,
-            Memory {
-                latency_ns: 314,
-                ..MEMORY
-            },
-            (32, 10_048, 3200),
-        );
+        check(TimeModel::Waits, 8, Memory { latency_ns: 314, ..MEMORY }, (32, 10_048, 3200));
     }
 
     #[test]
     fn the_ideal_depends_on_the_width() {
         let time = |elem_bytes, offset_bytes| {
-            let access = Access::affine(Affine {
-                elem_bytes,
-                offset_bytes,
-                ..Affine::floats(1)
-            });
+            let access = Access::affine(Affine { elem_bytes, offset_bytes, ..Affine::floats(1) });
             Time::of(TimeModel::Waits, &access, Unit::Sector, MEMORY).n_waits
         };
-        assert_eq!(
-            [1, 2, 4, 8, 16].map(|elem_bytes| time(elem_bytes, 0)),
-            [1; 5]
-        );
-        assert_eq!(
-            [1, 4, 16].map(|elem_bytes| time(elem_bytes, 16)),
-            [2, 5, 17]
-        );
+        assert_eq!([1, 2, 4, 8, 16].map(|elem_bytes| time(elem_bytes, 0)), [1; 5]);
+        assert_eq!([1, 4, 16].map(|elem_bytes| time(elem_bytes, 16)), [2, 5, 17]);
     }
 
     #[test]
     fn one_wait_per_open_row() {
         check(TimeModel::Rows, 8, MEMORY, (1, 301, 100));
         check(TimeModel::Rows, 256, MEMORY, (32, 9601, 3199));
-        check(
-            TimeModel::Rows,
-            256,
-            Memory {
-                overlap: 8,
-                ..MEMORY
-            },
-            (4, 1201, 400),
-        );
-        check(
-            TimeModel::Rows,
-            256,
-            Memory {
-                row_bytes: 2048,
-                ..MEMORY
-            },
-            (16, 4801, 1600),
-        );
-        check(
-            TimeModel::Rows,
-            9,
-            Memory {
-                overlap: 32,
-                ..MEMORY
-            },
-            (1, 301, 100),
-        );
+        check(TimeModel::Rows, 256, Memory { overlap: 8, ..MEMORY }, (4, 1201, 400));
+        check(TimeModel::Rows, 256, Memory { row_bytes: 2048, ..MEMORY }, (16, 4801, 1600));
+        check(TimeModel::Rows, 9, Memory { overlap: 32, ..MEMORY }, (1, 301, 100));
     }
 
     #[test]
     fn a_request_that_straddles_a_row_opens_two() {
-        let access = Access::affine(Affine {
-            offset_bytes: 1024 - 64,
-            ..Affine::floats(1)
-        });
+        let access = Access::affine(Affine { offset_bytes: 1024 - 64, ..Affine::floats(1) });
         let time = Time::of(TimeModel::Rows, &access, Unit::Sector, MEMORY);
         assert_eq!((time.n_waits, time.waiting_ns), (2, 600));
     }
@@ -246,13 +171,7 @@ mod tests {
     #[test]
     fn bursts_keep_their_fraction() {
         let time = floats(TimeModel::Rows, 8, Unit::Sector, MEMORY);
-        assert_eq!(
-            time.burst_ns,
-            Ratio {
-                num: 32 * 32,
-                den: 900
-            }
-        );
+        assert_eq!(time.burst_ns, Ratio { num: 32 * 32, den: 900 });
         // One sector at 900 GB/s takes 0.036 ns, one line 0.142 ns.
         assert_eq!(Ratio { num: 32, den: 900 }.scaled(1000), 36);
         assert_eq!(Ratio { num: 128, den: 900 }.scaled(1000), 142);
@@ -269,17 +188,10 @@ mod tests {
 
     #[test]
     fn an_idle_warp_takes_no_time() {
-        let access = Access::affine(Affine {
-            active: 0,
-            ..Affine::floats(1)
-        });
+        let access = Access::affine(Affine { active: 0, ..Affine::floats(1) });
         for model in TimeModel::ALL {
             let time = Time::of(model, &access, Unit::Sector, MEMORY);
-            assert_eq!(
-                (time.n_waits, time.total_ns(), time.slowdown.den),
-                (0, 0, 0),
-                "{model:?}"
-            );
+            assert_eq!((time.n_waits, time.total_ns(), time.slowdown.den), (0, 0, 0), "{model:?}");
         }
     }
 
@@ -291,16 +203,6 @@ mod tests {
 
     #[test]
     fn the_pins_run_at_full_speed_for_an_eighth() {
-        assert_eq!(
-            effective_gb_per_s(
-                3350,
-                Ratio {
-                    num: 128,
-                    den: 1024
-                }
-            )
-            .scaled(100),
-            41_875
-        );
+        assert_eq!(effective_gb_per_s(3350, Ratio { num: 128, den: 1024 }).scaled(100), 41_875);
     }
 }

@@ -1,4 +1,5 @@
-//! Evaluates the C-like integer expressions of the case bank, with C's precedence; it panics on anything it cannot read.
+//! Evaluates the C-like integer expressions of the case bank, with C's precedence; it panics on anything it cannot
+//! read.
 
 /// The value of `source` in 64-bit arithmetic, where `value_of` knows every name: `lane`, `threadIdx.x` and so on.
 /// Comparisons and logic give 1 or 0.
@@ -6,17 +7,10 @@
 /// # Panics
 /// On a syntax error, with the rest that could not be read.
 pub fn evaluate(source: &str, value_of: &dyn Fn(&str) -> i64) -> i64 {
-    let mut reader = Reader {
-        rest: source,
-        value_of,
-    };
+    let mut reader = Reader { rest: source, value_of };
     let value = reader.conditional();
     reader.skip_spaces();
-    assert!(
-        reader.rest.is_empty(),
-        "cannot read {:?} in {source:?}",
-        reader.rest
-    );
+    assert!(reader.rest.is_empty(), "cannot read {:?} in {source:?}", reader.rest);
     value
 }
 
@@ -80,10 +74,8 @@ impl Reader<'_> {
 
     fn word(&mut self) -> i64 {
         self.skip_spaces();
-        let end = self
-            .rest
-            .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.'))
-            .unwrap_or(self.rest.len());
+        let end =
+            self.rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '.')).unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
         if let Some(digits) = word.strip_prefix("0x") {
