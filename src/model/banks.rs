@@ -89,6 +89,14 @@ mod tests {
     }
 
     #[test]
+    fn the_first_of_equal_parts_is_shown() {
+        let mut addresses = [0; 32];
+        addresses[16..].fill(64);
+        let banks = Banks::of(&Access::explicit(&addresses, 8, u64::MAX));
+        assert_eq!((banks.degree, banks.words[0], banks.words[16]), (1, 1, 0));
+    }
+
+    #[test]
     fn an_idle_warp_asks_no_bank() {
         let idle = Banks::of(&Access::affine(Affine { active: 0, ..Affine::floats(1) }));
         assert_eq!(idle, Banks { degree: 0, words: [0; 32] });
