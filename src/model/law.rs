@@ -23,6 +23,7 @@ pub fn affine_count(affine: Affine, unit_bytes: u32) -> u32 {
     if is_aligned && unit_bytes.is_multiple_of(affine.elem_bytes) {
         return affine.lanes;
     }
+    // The units of each lane, less those that it shares with the lane before it.
     let mut n_units = 0;
     let mut last_block = i64::MIN;
     for lane in 0..lanes {
@@ -36,6 +37,7 @@ pub fn affine_count(affine: Affine, unit_bytes: u32) -> u32 {
 
 /// Number of units that lanes with ascending addresses `sorted` touch, each asking for `elem_bytes` bytes: the units of
 /// every lane, less those that it shares with the lane before it. Takes masked accesses too: leave the idle lanes out.
+/// Addresses within [`ADDRESS_LIMIT`](super::ADDRESS_LIMIT), as an access holds them.
 pub fn sorted_count(sorted: &[i64], elem_bytes: u32, unit_bytes: u32) -> u32 {
     let start = |address: i64| block_of(address, unit_bytes);
     let end = |address: i64| block_of(address + elem_bytes as i64 - 1, unit_bytes);
@@ -58,9 +60,9 @@ pub fn shortcut(stride: i64, elem_bytes: u32, unit_bytes: u32, lanes: u32) -> Op
     }
 }
 
-/// Whether the shortcut gives the exact number of sectors of a full 32-lane warp whose element 0 starts a sector: so it
-/// is exactly where the gap divides a sector or is at least one. For strides from 1 on; false below, where no lane or
-/// the last one starts at the base.
+/// Whether the shortcut gives the exact number of sectors of a full 32-lane warp whose element 0 starts a sector: it does
+/// where the gap divides a sector or is at least one, and nowhere else. For strides from 1 on; false below, where it has
+/// no value (0) or the lowest address need not start a sector (negative).
 pub fn shortcut_is_exact(stride: i64, elem_bytes: u32) -> bool {
     debug_assert!(ELEM_BYTES.contains(&elem_bytes), "1, 2, 4, 8 or 16 bytes a lane");
     let gap = stride.saturating_mul(elem_bytes as i64);

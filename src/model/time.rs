@@ -172,6 +172,7 @@ mod tests {
     fn bursts_keep_their_fraction() {
         let time = floats(TimeModel::Rows, 8, Unit::Sector, MEMORY);
         assert_eq!(time.burst_ns, Ratio { num: 32 * 32, den: 900 });
+        assert_eq!(floats(TimeModel::Waits, 8, Unit::Sector, MEMORY).burst_ns.num, 0);
         // One sector at 900 GB/s takes 0.036 ns, one line 0.142 ns.
         assert_eq!(Ratio { num: 32, den: 900 }.scaled(1000), 36);
         assert_eq!(Ratio { num: 128, den: 900 }.scaled(1000), 142);
