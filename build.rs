@@ -48,28 +48,17 @@ fn compile(root: &Path, out: &Path) -> Vec<String> {
         return errors;
     }
     let fingerprint = emit::fingerprint(&messages);
-    let mut outputs = vec![(
-        "messages.rs".to_string(),
-        emit::rust(&messages, &languages, &fingerprint),
-    )];
+    let mut outputs = vec![("messages.rs".to_string(), emit::rust(&messages, &languages, &fingerprint))];
     for lang in &languages {
         if Plural::of(lang).is_none() {
-            errors.push(format!(
-                "locales/{lang}: no plural rule in src/message/format.rs"
-            ));
+            errors.push(format!("locales/{lang}: no plural rule in src/message/format.rs"));
         }
         let lines: Vec<String> = if lang == BASE {
-            messages
-                .iter()
-                .map(|message| message.line.text.clone())
-                .collect()
+            messages.iter().map(|message| message.line.text.clone()).collect()
         } else {
             translation(root, lang, &messages, &mut errors)
         };
-        outputs.push((
-            format!("{lang}.txt"),
-            format!("{lang} {fingerprint}\n{}\n", lines.join("\n")),
-        ));
+        outputs.push((format!("{lang}.txt"), format!("{lang} {fingerprint}\n{}\n", lines.join("\n"))));
     }
     if errors.is_empty() {
         for (name, text) in outputs {
@@ -83,16 +72,10 @@ fn base<'a>(sources: &'a [Source], errors: &mut Vec<String>) -> Vec<Message<'a>>
     let language = ftl::read(sources, errors);
     let mut lines = Vec::new();
     for entry in &language.messages {
-        lines.push(
-            lower::lower(&language, entry, &[])
-                .map_err(|why| errors.push(entry.refuse(&why)))
-                .ok(),
-        );
+        lines.push(lower::lower(&language, entry, &[]).map_err(|why| errors.push(entry.refuse(&why))).ok());
     }
     let compiled = language.messages.into_iter().zip(lines);
-    compiled
-        .filter_map(|(entry, line)| Some(Message { entry, line: line? }))
-        .collect()
+    compiled.filter_map(|(entry, line)| Some(Message { entry, line: line? })).collect()
 }
 
 fn translation(root: &Path, lang: &str, base: &[Message], errors: &mut Vec<String>) -> Vec<String> {
@@ -105,24 +88,14 @@ fn translation(root: &Path, lang: &str, base: &[Message], errors: &mut Vec<Strin
     }
     let mut missing = Vec::new();
     let mut lines = Vec::new();
-    for Message {
-        entry: original,
-        line: expected,
-    } in base
-    {
-        let Some(entry) = language
-            .messages
-            .iter()
-            .find(|entry| entry.id == original.id)
-        else {
+    for Message { entry: original, line: expected } in base {
+        let Some(entry) = language.messages.iter().find(|entry| entry.id == original.id) else {
             missing.push(original.id);
             continue;
         };
         let known = &expected.variables;
         match lower::lower(&language, entry, known) {
-            Ok(line) if line.unused.is_empty() && line.variables.len() == known.len() => {
-                lines.push(line.text)
-            }
+            Ok(line) if line.unused.is_empty() && line.variables.len() == known.len() => lines.push(line.text),
             Ok(line) => errors.push(entry.refuse(&format!(
                 "the base language has the variables [{}]; unused here: [{}], only here: [{}]",
                 known.join(", "),
@@ -133,10 +106,7 @@ fn translation(root: &Path, lang: &str, base: &[Message], errors: &mut Vec<Strin
         }
     }
     if !missing.is_empty() {
-        errors.push(format!(
-            "locales/{lang}: missing messages: {}",
-            missing.join(", ")
-        ));
+        errors.push(format!("locales/{lang}: missing messages: {}", missing.join(", ")));
     }
     lines
 }
@@ -144,13 +114,10 @@ fn translation(root: &Path, lang: &str, base: &[Message], errors: &mut Vec<Strin
 /// The message files of a language, in the order of their names.
 fn sources(root: &Path, lang: &str) -> Vec<Source> {
     let folder = format!("locales/{lang}");
-    let files = names(&root.join(&folder), |path| {
-        path.extension().is_some_and(|extension| extension == "ftl")
-    });
+    let files = names(&root.join(&folder), |path| path.extension().is_some_and(|extension| extension == "ftl"));
     let read = |name: String| {
         let path = format!("{folder}/{name}");
-        let text =
-            fs::read_to_string(root.join(&path)).unwrap_or_else(|why| panic!("{path}: {why}"));
+        let text = fs::read_to_string(root.join(&path)).unwrap_or_else(|why| panic!("{path}: {why}"));
         Source { path, text }
     };
     files.into_iter().map(read).collect()
@@ -160,9 +127,7 @@ fn sources(root: &Path, lang: &str) -> Vec<Source> {
 fn names(folder: &Path, test: impl Fn(&Path) -> bool) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let tested = entries.filter(|entry| test(&entry.path()));
-    let mut names: Vec<_> = tested
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .collect();
+    let mut names: Vec<_> = tested.filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.sort();
     names
 }

@@ -28,9 +28,8 @@ pub fn check_names(messages: &[Message], errors: &mut Vec<String>) {
         }
         for variable in &line.variables {
             if !is_kebab(variable) || KEYWORDS.contains(&format!(" {variable} ")) {
-                errors.push(entry.refuse(&format!(
-                    "`${variable}` cannot name a field: use kebab-case, no Rust keyword"
-                )));
+                errors
+                    .push(entry.refuse(&format!("`${variable}` cannot name a field: use kebab-case, no Rust keyword")));
             }
         }
     }
@@ -40,9 +39,7 @@ pub fn check_names(messages: &[Message], errors: &mut Vec<String>) {
 pub fn fingerprint(messages: &[Message]) -> String {
     let mut hash: u32 = 0x811c_9dc5;
     for message in messages {
-        for name in std::iter::once(message.entry.id)
-            .chain(message.line.variables.iter().map(String::as_str))
-        {
+        for name in std::iter::once(message.entry.id).chain(message.line.variables.iter().map(String::as_str)) {
             for byte in name.bytes().chain([b' ']) {
                 hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
             }
@@ -59,29 +56,18 @@ pub fn rust(messages: &[Message], languages: &[String], fingerprint: &str) -> St
     let mut index = String::new();
     for (id, Message { entry, line }) in messages.iter().enumerate() {
         let doc = format!("`{}` in `{}`, line {}.", entry.id, entry.path, entry.line);
-        let fields: Vec<_> = line
-            .variables
-            .iter()
-            .map(|variable| variable.replace('-', "_"))
-            .collect();
+        let fields: Vec<_> = line.variables.iter().map(|variable| variable.replace('-', "_")).collect();
         if fields.is_empty() {
             let name = entry.id.replace('-', "_").to_uppercase();
             write!(texts, "#[doc = {doc:?}]\n{name} = {id},\n").unwrap();
         } else {
             let name = camel(entry.id);
-            write!(
-                structs,
-                "#[doc = {doc:?}]\n{name} = {id} {{ {} }},\n",
-                fields.join(" ")
-            )
-            .unwrap();
+            write!(structs, "#[doc = {doc:?}]\n{name} = {id} {{ {} }},\n", fields.join(" ")).unwrap();
         }
         writeln!(index, "({:?}, &{:?}),", entry.id, line.variables).unwrap();
     }
-    let blobs: String = languages
-        .iter()
-        .map(|lang| format!("include_str!(concat!(env!(\"OUT_DIR\"), \"/{lang}.txt\")),\n"))
-        .collect();
+    let blobs: String =
+        languages.iter().map(|lang| format!("include_str!(concat!(env!(\"OUT_DIR\"), \"/{lang}.txt\")),\n")).collect();
     format!(
         "texts! {{\n{texts}}}\n\
          structs! {{\n{structs}}}\n\

@@ -45,10 +45,7 @@ pub struct Language<'a> {
 
 /// Reads the files of a language; what is wrong with them is added to the errors.
 pub fn read<'a>(sources: &'a [Source], errors: &mut Vec<String>) -> Language<'a> {
-    let mut language = Language {
-        messages: Vec::new(),
-        terms: Vec::new(),
-    };
+    let mut language = Language { messages: Vec::new(), terms: Vec::new() };
     for source in sources {
         let (resource, failures) = match parser::parse(source.text.as_str()) {
             Ok(resource) => (resource, Vec::new()),
@@ -71,14 +68,9 @@ pub fn read<'a>(sources: &'a [Source], errors: &mut Vec<String>) -> Language<'a>
             let entry = Entry {
                 path: &source.path,
                 // The id is a part of the source, so the difference of their addresses is its offset.
-                line: line_of(
-                    &source.text,
-                    id.as_ptr().addr() - source.text.as_ptr().addr(),
-                ),
+                line: line_of(&source.text, id.as_ptr().addr() - source.text.as_ptr().addr()),
                 id,
-                pattern: pattern.unwrap_or(ast::Pattern {
-                    elements: Vec::new(),
-                }),
+                pattern: pattern.unwrap_or(ast::Pattern { elements: Vec::new() }),
             };
             if !attributes.is_empty() {
                 errors.push(entry.refuse("attributes are not supported"));

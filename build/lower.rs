@@ -32,11 +32,7 @@ pub fn lower(language: &Language, entry: &Entry, known: &[String]) -> Result<Lin
     if lowering.out.is_empty() {
         return Err("is empty".into());
     }
-    Ok(Line {
-        text: lowering.out,
-        variables: lowering.variables,
-        unused: lowering.unused,
-    })
+    Ok(Line { text: lowering.out, variables: lowering.variables, unused: lowering.unused })
 }
 
 /// A message on its way into a line.
@@ -58,22 +54,14 @@ impl<'l, 'a> Lowering<'l, 'a> {
     }
 
     /// Compiles what stands in braces.
-    pub fn expression(
-        &mut self,
-        expression: &Expression<&'a str>,
-        within: Within,
-    ) -> Result<(), String> {
+    pub fn expression(&mut self, expression: &Expression<&'a str>, within: Within) -> Result<(), String> {
         match expression {
             Expression::Inline(inline) => self.inline(inline, within),
-            Expression::Select {
-                selector: InlineExpression::VariableReference { id },
-                variants,
-            } => {
+            Expression::Select { selector: InlineExpression::VariableReference { id }, variants } => {
                 check_keys(variants)?;
                 self.out.push(SELECT);
                 self.variable(id.name)?;
-                let (default, others): (Vec<_>, Vec<_>) =
-                    variants.iter().partition(|variant| variant.default);
+                let (default, others): (Vec<_>, Vec<_>) = variants.iter().partition(|variant| variant.default);
                 for variant in others {
                     self.out.push_str(key(variant));
                     self.out.push(KEY);
@@ -111,26 +99,16 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 Ok(())
             }
             InlineExpression::Placeable { expression } => self.expression(expression, within),
-            InlineExpression::FunctionReference { id, .. } => {
-                Err(format!("the function {} is not supported", id.name))
+            InlineExpression::FunctionReference { id, .. } => Err(format!("the function {} is not supported", id.name)),
+            InlineExpression::MessageReference { attribute: Some(_), .. }
+            | InlineExpression::TermReference { attribute: Some(_), .. } => Err("attributes are not supported".into()),
+            InlineExpression::TermReference { id, arguments: Some(_), .. } => {
+                Err(format!("the term -{} takes no arguments", id.name))
             }
-            InlineExpression::MessageReference {
-                attribute: Some(_), ..
-            }
-            | InlineExpression::TermReference {
-                attribute: Some(_), ..
-            } => Err("attributes are not supported".into()),
-            InlineExpression::TermReference {
-                id,
-                arguments: Some(_),
-                ..
-            } => Err(format!("the term -{} takes no arguments", id.name)),
             InlineExpression::MessageReference { id, .. } => {
                 self.reference(&self.language.messages, id.name, self.in_term, within)
             }
-            InlineExpression::TermReference { id, .. } => {
-                self.reference(&self.language.terms, id.name, true, within)
-            }
+            InlineExpression::TermReference { id, .. } => self.reference(&self.language.terms, id.name, true, within),
         }
     }
 
@@ -173,10 +151,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
 
 /// The character that stands for an index.
 pub fn slot(index: usize) -> char {
-    u32::try_from(index)
-        .ok()
-        .and_then(|index| char::from_u32(SLOT_ZERO as u32 + index))
-        .expect("few variables")
+    u32::try_from(index).ok().and_then(|index| char::from_u32(SLOT_ZERO as u32 + index)).expect("few variables")
 }
 
 fn key<'a>(variant: &Variant<&'a str>) -> &'a str {
@@ -189,11 +164,8 @@ fn key<'a>(variant: &Variant<&'a str>) -> &'a str {
 /// one on a text has no integers and no plural categories, except that its default may be `other` too.
 fn check_keys(variants: &[Variant<&str>]) -> Result<(), String> {
     const CATEGORIES: [&str; 5] = ["zero", "one", "two", "few", "many"];
-    let is_integer =
-        |variant: &Variant<&str>| matches!(variant.key, VariantKey::NumberLiteral { .. });
-    let on_number = variants
-        .iter()
-        .any(|variant| is_integer(variant) || CATEGORIES.contains(&key(variant)));
+    let is_integer = |variant: &Variant<&str>| matches!(variant.key, VariantKey::NumberLiteral { .. });
+    let on_number = variants.iter().any(|variant| is_integer(variant) || CATEGORIES.contains(&key(variant)));
     let mut before: Vec<&Variant<&str>> = Vec::new();
     for variant in variants {
         let key = key(variant);
@@ -220,8 +192,6 @@ fn check_keys(variants: &[Variant<&str>]) -> Result<(), String> {
 fn check_integer(literal: &str) -> Result<(), String> {
     match literal.parse::<i64>() {
         Ok(number) if number.to_string() == literal => Ok(()),
-        _ => Err(format!(
-            "the number {literal} is not written as a plain integer"
-        )),
+        _ => Err(format!("the number {literal} is not written as a plain integer")),
     }
 }

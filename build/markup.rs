@@ -14,26 +14,10 @@ pub struct Markup {
 }
 
 const MARKUP: [Markup; 4] = [
-    Markup {
-        open: "`",
-        close: "`",
-        code: CODE,
-    },
-    Markup {
-        open: "**",
-        close: "**",
-        code: STRONG,
-    },
-    Markup {
-        open: "[[",
-        close: "]]",
-        code: TERM,
-    },
-    Markup {
-        open: "((",
-        close: "))",
-        code: MARK,
-    },
+    Markup { open: "`", close: "`", code: CODE },
+    Markup { open: "**", close: "**", code: STRONG },
+    Markup { open: "[[", close: "]]", code: TERM },
+    Markup { open: "((", close: "))", code: MARK },
 ];
 
 /// What surrounds a text, and so which markup it may contain.
@@ -72,12 +56,8 @@ impl<'a> Lowering<'_, 'a> {
                     continue;
                 }
             };
-            let begins = MARKUP
-                .iter()
-                .find(|markup| starts_with(tokens, markup.open));
-            let ends = MARKUP
-                .iter()
-                .find(|markup| starts_with(tokens, markup.close));
+            let begins = MARKUP.iter().find(|markup| starts_with(tokens, markup.open));
+            let ends = MARKUP.iter().find(|markup| starts_with(tokens, markup.close));
             match (within, inside, begins, ends) {
                 (_, Some(markup), _, _) if starts_with(tokens, markup.close) => {
                     // In `((wasted|f(x)))` the last two parentheses are the end.
@@ -139,17 +119,10 @@ impl<'a> Lowering<'_, 'a> {
                 return Err(format!("`{name}` lacks `|` and its text"));
             }
         }
-        let within = if markup.code == CODE {
-            Within::Code
-        } else {
-            Within::Markup
-        };
+        let within = if markup.code == CODE { Within::Code } else { Within::Markup };
         self.sequence(tokens, within, Some(markup))?;
         if self.out.len() == start {
-            return Err(format!(
-                "nothing between {:?} and {:?}",
-                markup.open, markup.close
-            ));
+            return Err(format!("nothing between {:?} and {:?}", markup.open, markup.close));
         }
         self.out.push(END);
         Ok(())
@@ -207,6 +180,5 @@ fn name(tokens: &mut &[Token], markup: &Markup) -> String {
 
 fn starts_with(tokens: &[Token], text: &str) -> bool {
     let mut tokens = tokens.iter();
-    text.chars()
-        .all(|expected| matches!(tokens.next(), Some(Token::Char(char)) if *char == expected))
+    text.chars().all(|expected| matches!(tokens.next(), Some(Token::Char(char)) if *char == expected))
 }

@@ -9,9 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs};
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use sectorwise::message::{
-    Arg, BLOBS, Catalog, INDEX, LANGUAGES, Mark, Message, Role, Span, msg, text,
-};
+use sectorwise::message::{Arg, BLOBS, Catalog, INDEX, LANGUAGES, Mark, Message, Role, Span, msg, text};
 
 // Running the compiler on message files of a test.
 
@@ -28,11 +26,8 @@ fn compile(files: &[(&str, &str)]) -> Result<BTreeMap<String, String>, Vec<Strin
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
-    let output = Command::new(env!("BUILD_SCRIPT"))
-        .env("CARGO_MANIFEST_DIR", &root)
-        .env("OUT_DIR", &out)
-        .output()
-        .unwrap();
+    let output =
+        Command::new(env!("BUILD_SCRIPT")).env("CARGO_MANIFEST_DIR", &root).env("OUT_DIR", &out).output().unwrap();
     let results: BTreeMap<_, _> = fs::read_dir(&out)
         .unwrap()
         .map(|entry| entry.unwrap())
@@ -44,17 +39,10 @@ fn compile(files: &[(&str, &str)]) -> Result<BTreeMap<String, String>, Vec<Strin
     fs::remove_dir_all(&root).unwrap();
     assert!(output.status.success(), "{output:?}");
     let stdout = String::from_utf8(output.stdout).unwrap();
-    let errors: Vec<String> = stdout
-        .lines()
-        .filter_map(|line| line.strip_prefix("cargo::error="))
-        .map(Into::into)
-        .collect();
+    let errors: Vec<String> =
+        stdout.lines().filter_map(|line| line.strip_prefix("cargo::error=")).map(Into::into).collect();
     assert_eq!(results.is_empty(), !errors.is_empty(), "{errors:#?}");
-    if errors.is_empty() {
-        Ok(results)
-    } else {
-        Err(errors)
-    }
+    if errors.is_empty() { Ok(results) } else { Err(errors) }
 }
 
 /// The catalog of a text in a language; the messages are numbered as they stand in the text.
@@ -80,9 +68,7 @@ fn refuses(files: &[(&str, &str)], expected: &[&str]) {
 /// Checks that a message `a` with this text, in the third line of its file, is refused for this reason.
 #[track_caller]
 fn refuses_text(text: &str, why: &str) {
-    let file = format!(
-        "# First\nother = Other {{ $n }}\na = {text}\n-term = Term {{ $n }}\n-via = {{ other }}\n"
-    );
+    let file = format!("# First\nother = Other {{ $n }}\na = {text}\n-term = Term {{ $n }}\n-via = {{ other }}\n");
     let expected = format!("locales/en/test.ftl:3: message `a`: {why}");
     refuses(&[("en/test.ftl", &file)], &[&expected]);
 }
@@ -113,9 +99,7 @@ fn fluent(lang: &str, files: impl IntoIterator<Item = String>) -> FluentBundle<F
     bundle.set_use_isolating(false);
     bundle.set_transform(Some(shift));
     for file in files {
-        bundle
-            .add_resource(FluentResource::try_new(file).unwrap())
-            .unwrap();
+        bundle.add_resource(FluentResource::try_new(file).unwrap()).unwrap();
     }
     bundle
 }
@@ -159,9 +143,7 @@ fn strip(text: &str) -> String {
                 end += step;
             }
             let content = &inside[..end];
-            let shown = content
-                .split_once(&*bar)
-                .map_or(content, |(_, shown)| shown);
+            let shown = content.split_once(&*bar).map_or(content, |(_, shown)| shown);
             let is_code = *open == shift("`");
             words += &shift_back(if is_code { content } else { shown });
             rest = &inside[end + close.len()..];
@@ -196,10 +178,7 @@ fn values(ftl: &[String]) -> Vec<(Arg, FluentValue<'static>)> {
     keys.sort_unstable();
     keys.dedup();
     for key in keys {
-        values.push((
-            Arg::text(key.to_string()),
-            FluentValue::from(key.to_string()),
-        ));
+        values.push((Arg::text(key.to_string()), FluentValue::from(key.to_string())));
     }
     values
 }
@@ -241,16 +220,10 @@ fn every_message_of_every_language_reads_as_fluent_reads_it() {
     for (lang, blob) in LANGUAGES.iter().zip(BLOBS) {
         let catalog = Catalog::parse(*blob).unwrap();
         assert_eq!(catalog.lang(), *lang);
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-            .join("locales")
-            .join(lang);
-        let paths = fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().path());
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("locales").join(lang);
+        let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let paths = paths.filter(|path| path.extension().is_some_and(|ext| ext == "ftl"));
-        let files: Vec<_> = paths
-            .map(|path| fs::read_to_string(path).unwrap())
-            .collect();
+        let files: Vec<_> = paths.map(|path| fs::read_to_string(path).unwrap()).collect();
         let values = values(&files);
         let bundle = fluent(lang, files);
         for (number, (id, variables)) in INDEX.iter().enumerate() {
@@ -262,10 +235,7 @@ fn every_message_of_every_language_reads_as_fluent_reads_it() {
 #[test]
 fn every_supported_construct_reads_as_fluent_reads_it() {
     let cases: [(&[&str], &str); 7] = [
-        (
-            &["n", "what"],
-            "Thread { $n } reads { $what }, { $n } again { \"{\" }{ 5 }{\"}\"}.",
-        ),
+        (&["n", "what"], "Thread { $n } reads { $what }, { $n } again { \"{\" }{ 5 }{\"}\"}."),
         (
             &["n"],
             "{ $n ->\n    [0] nothing\n    [1] one\n    [-1] back\n    [one] { $n } byte\n   *[other] { $n } bytes\n }",
@@ -286,10 +256,7 @@ fn every_supported_construct_reads_as_fluent_reads_it() {
             &["n"],
             "`((a[b[i]] ** c | d))`, ((requested|f(x))), [[a-b]], [[x2|a[i]]], ((thread|{ $n })) **a*b**, `{\"`\"}`",
         ),
-        (
-            &["n"],
-            "{ -brand } **{ test-1 }**, { test-5 } [[a|{ -brand }]] { $n }",
-        ),
+        (&["n"], "{ -brand } **{ test-1 }**, { test-5 } [[a|{ -brand }]] { $n }"),
     ];
     let mut ftl = String::from("-brand = Sector{ -wise }\n-wise = wise\n");
     for (number, (_, text)) in cases.iter().enumerate() {
@@ -320,10 +287,7 @@ b = b, `x`
     let catalog = compiled("en", ftl);
     let message = Message::from_parts(0, vec![Arg::n(8).fetched()]);
     let words = |text: &str| Span::Text(text.into());
-    let term = |id: &str, text: &str| Span::Term {
-        id: id.into(),
-        text: text.into(),
-    };
+    let term = |id: &str, text: &str| Span::Term { id: id.into(), text: text.into() };
     let expected = [
         words("Read "),
         Span::Code("data[8*i]".into()),
@@ -332,15 +296,9 @@ b = b, `x`
         words(" "),
         term("sector", "sectors"),
         words(" of "),
-        Span::Mark {
-            mark: Mark::Fetched,
-            text: "f(x)".into(),
-        },
+        Span::Mark { mark: Mark::Fetched, text: "f(x)".into() },
         words(" "),
-        Span::Value {
-            text: "8".into(),
-            role: Role::Fetched,
-        },
+        Span::Value { text: "8".into(), role: Role::Fetched },
         words(" **b, "),
         Span::Code("x".into()),
         words(" "),
@@ -353,10 +311,7 @@ b = b, `x`
 fn a_message_is_a_constant_or_a_struct() {
     const TITLE: Message = text::SITE_TITLE.message();
     let english = Catalog::english();
-    assert_eq!(
-        english.plain(&TITLE),
-        english.plain(&text::SITE_TITLE.into())
-    );
+    assert_eq!(english.plain(&TITLE), english.plain(&text::SITE_TITLE.into()));
     let n_bytes: Message = msg::NBytes { n: Arg::n(32usize) }.into();
     assert_eq!(english.plain(&n_bytes), "32\u{a0}bytes");
 }
@@ -365,14 +320,8 @@ fn a_message_is_a_constant_or_a_struct() {
 fn what_is_not_supported_is_refused_with_its_place() {
     let cases = [
         ("{ NUMBER($n) }", "the function NUMBER is not supported"),
-        (
-            "{ NUMBER($n) ->\n   *[other] x\n }",
-            "a select expression takes a variable",
-        ),
-        (
-            "{ \"x\" ->\n   *[x] x\n }",
-            "a select expression takes a variable",
-        ),
+        ("{ NUMBER($n) ->\n   *[other] x\n }", "a select expression takes a variable"),
+        ("{ \"x\" ->\n   *[x] x\n }", "a select expression takes a variable"),
         ("{ -term(n: 1) }", "the term -term takes no arguments"),
         ("{ -term }", "`$n` inside a term"),
         ("{ -via }", "`$n` inside a term"),
@@ -381,10 +330,7 @@ fn what_is_not_supported_is_refused_with_its_place() {
         ("{ a }", "refers to itself by way of `a`"),
         ("{ other.label }", "attributes are not supported"),
         ("x\n    .label = y", "attributes are not supported"),
-        (
-            "{ 1.50 }",
-            "the number 1.50 is not written as a plain integer",
-        ),
+        ("{ 1.50 }", "the number 1.50 is not written as a plain integer"),
         ("{\"\\u000A\"}", "a control character in the text"),
         ("a\tb", "a control character in the text"),
         ("{\"\"}", "is empty"),
@@ -398,18 +344,9 @@ fn what_is_not_supported_is_refused_with_its_place() {
 fn keys_of_select_expressions_are_checked() {
     let cases = [
         ("[few] x\n   *[other] y", "unknown plural category [few]"),
-        (
-            "[0] x\n    [sector] y\n   *[other] z",
-            "unknown plural category [sector]",
-        ),
-        (
-            "[one] x\n    [1] y\n   *[other] z",
-            "[1] comes after a plural category",
-        ),
-        (
-            "[01] x\n   *[other] y",
-            "the number 01 is not written as a plain integer",
-        ),
+        ("[0] x\n    [sector] y\n   *[other] z", "unknown plural category [sector]"),
+        ("[one] x\n    [1] y\n   *[other] z", "[1] comes after a plural category"),
+        ("[01] x\n   *[other] y", "the number 01 is not written as a plain integer"),
         ("[one] x\n   *[more] y", "unknown plural category [more]"),
         ("[0] x\n   *[one] y", "the default has to be *[other]"),
         ("[0] x\n   *[1] y", "the default has to be *[other]"),
@@ -433,10 +370,7 @@ fn markup_is_checked() {
         ("a]] b", "\"]]\" without its beginning"),
         ("f(g(x))", "\"))\" without its beginning"),
         ("((wasted))", "`wasted` lacks `|` and its text"),
-        (
-            "((waste|x))",
-            &format!("`waste` is no mark (those are {marks})"),
-        ),
+        ("((waste|x))", &format!("`waste` is no mark (those are {marks})")),
         ("[[Two words]]", "`Two words` cannot be the id of a term"),
         ("[[2x]]", "`2x` cannot be the id of a term"),
         ("[[a--b]]", "`a--b` cannot be the id of a term"),
@@ -446,18 +380,9 @@ fn markup_is_checked() {
         ("[[b|a **]]**", "\"**\" inside other markup"),
         ("****", "nothing between \"**\" and \"**\""),
         ("[[a|]]", "nothing between \"[[\" and \"]]\""),
-        (
-            "**{ $n ->\n    [one] a**\n   *[other] b**\n }",
-            "\"**\" inside other markup",
-        ),
-        (
-            "`{ $n ->\n    [one] a`\n   *[other] b`\n }",
-            "a \"`\" inside code",
-        ),
-        (
-            "{ $n ->\n    [one] **a\n   *[other] b\n }**",
-            "\"**\" without its end",
-        ),
+        ("**{ $n ->\n    [one] a**\n   *[other] b**\n }", "\"**\" inside other markup"),
+        ("`{ $n ->\n    [one] a`\n   *[other] b`\n }", "a \"`\" inside code"),
+        ("{ $n ->\n    [one] **a\n   *[other] b\n }**", "\"**\" without its end"),
     ];
     for (text, why) in cases {
         refuses_text(text, why);
@@ -493,10 +418,7 @@ fn languages_agree_on_messages_and_variables() {
     refuses(
         &[
             ("en/a.ftl", english),
-            (
-                "hi-Latn/a.ftl",
-                "b = B { $m }\n\nd = { $m }\nextra = { b }\ne = E\n",
-            ),
+            ("hi-Latn/a.ftl", "b = B { $m }\n\nd = { $m }\nextra = { b }\ne = E\n"),
             ("xx/a.ftl", english),
         ],
         &[
@@ -538,12 +460,7 @@ fn the_fingerprint_changes_with_what_programs_rely_on() {
     };
     let original = fingerprint("a = { $x }\nb = B\n");
     assert_eq!(fingerprint("a = More { $x }\nb = C\n"), original);
-    for other in [
-        "a = { $y }\nb = B\n",
-        "b = B\na = { $x }\n",
-        "a = { $x }\nc = B\n",
-        "a = { $x }\n",
-    ] {
+    for other in ["a = { $y }\nb = B\n", "b = B\na = { $x }\n", "a = { $x }\nc = B\n", "a = { $x }\n"] {
         assert_ne!(fingerprint(other), original, "{other}");
     }
 }

@@ -53,10 +53,7 @@ integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 
 impl Arg {
     const fn new(value: Value) -> Arg {
-        Arg {
-            value,
-            role: Role::Plain,
-        }
+        Arg { value, role: Role::Plain }
     }
 
     /// An integer, written in Western digits without grouping.

@@ -81,11 +81,7 @@ impl Catalog {
 
     pub(super) fn new(blob: Cow<'static, str>, plural: Plural) -> Catalog {
         let starts = blob.match_indices('\n').map(|(end, _)| end + 1).collect();
-        Catalog {
-            blob,
-            starts,
-            plural,
-        }
+        Catalog { blob, starts, plural }
     }
 
     /// The language's tag, for example `hi-Latn`.
@@ -95,11 +91,7 @@ impl Catalog {
 
     /// The message in this language.
     pub fn spans(&self, message: &Message) -> Vec<Span> {
-        let mut reader = Reader {
-            rest: self.line(message.id.into()),
-            args: &message.args,
-            catalog: self,
-        };
+        let mut reader = Reader { rest: self.line(message.id.into()), args: &message.args, catalog: self };
         reader.run().0
     }
 
@@ -207,10 +199,7 @@ impl<'a> Reader<'a> {
                     push(spans, span);
                 }
             }
-            _ => spans.push(Span::Value {
-                text: arg.written().into(),
-                role: arg.role,
-            }),
+            _ => spans.push(Span::Value { text: arg.written().into(), role: arg.role }),
         }
     }
 

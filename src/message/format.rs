@@ -45,13 +45,7 @@ pub enum Mark {
 
 impl Mark {
     /// Every mark; a mark's place here is its slot.
-    pub const ALL: [Mark; 5] = [
-        Mark::Requested,
-        Mark::Fetched,
-        Mark::Wasted,
-        Mark::Thread,
-        Mark::Prediction,
-    ];
+    pub const ALL: [Mark; 5] = [Mark::Requested, Mark::Fetched, Mark::Wasted, Mark::Thread, Mark::Prediction];
 
     /// The mark's name in message files and in the page's attributes.
     pub const fn name(self) -> &'static str {

@@ -25,10 +25,7 @@ pub struct Text(u16);
 impl Text {
     /// The message, also in constants.
     pub const fn message(self) -> Message {
-        Message {
-            id: self.0,
-            args: Vec::new(),
-        }
+        Message { id: self.0, args: Vec::new() }
     }
 }
 

@@ -54,41 +54,22 @@ fn value(text: &str, role: Role) -> Span {
 #[test]
 fn each_kind_of_span() {
     check_spans("words", &[], &[words("words")]);
-    check_spans(
-        "a `data[i]! b",
-        &[],
-        &[words("a "), Span::Code("data[i]".into()), words(" b")],
-    );
+    check_spans("a `data[i]! b", &[], &[words("a "), Span::Code("data[i]".into()), words(" b")]);
     check_spans("*now!", &[], &[Span::Strong("now".into())]);
-    let term = Span::Term {
-        id: "sector".into(),
-        text: "Sectors".into(),
-    };
+    let term = Span::Term { id: "sector".into(), text: "Sectors".into() };
     check_spans("#sector=Sectors!.", &[], &[term, words(".")]);
     let marks = "@0a!@1b!@2c!@3d!@4e!";
     let expected = ["a", "b", "c", "d", "e"].into_iter().zip(Mark::ALL);
-    let expected = expected.map(|(text, mark)| Span::Mark {
-        mark,
-        text: text.into(),
-    });
+    let expected = expected.map(|(text, mark)| Span::Mark { mark, text: text.into() });
     check_spans(marks, &[], &expected.collect::<Vec<_>>());
     check_spans("&0", &[Arg::n(8)], &[value("8", Role::Plain)]);
 }
 
 #[test]
 fn roles_come_with_arguments() {
-    let args = [
-        Arg::n(1),
-        Arg::n(2).requested(),
-        Arg::text("x").fetched(),
-        Arg::percent_hundredths(50).wasted(),
-    ];
-    let expected = [
-        value("1", Role::Plain),
-        value("2", Role::Requested),
-        value("x", Role::Fetched),
-        value("0.5", Role::Wasted),
-    ];
+    let args = [Arg::n(1), Arg::n(2).requested(), Arg::text("x").fetched(), Arg::percent_hundredths(50).wasted()];
+    let expected =
+        [value("1", Role::Plain), value("2", Role::Requested), value("x", Role::Fetched), value("0.5", Role::Wasted)];
     check_spans("&0&1&2&3", &args, &expected);
 }
 
@@ -99,11 +80,7 @@ fn arguments_become_words_inside_markup() {
     check_spans("*&0 in all!", &args, &[Span::Strong("8 in all".into())]);
     let text = "bytes".into();
     let id = "byte".into();
-    check_spans(
-        "#byte=?0one=byte;=bytes!!",
-        &args,
-        &[Span::Term { id, text }],
-    );
+    check_spans("#byte=?0one=byte;=bytes!!", &args, &[Span::Term { id, text }]);
     let mark = Mark::Wasted;
     let text = "all 8".into();
     check_spans("@2all &0!", &args, &[Span::Mark { mark, text }]);
@@ -150,12 +127,9 @@ fn plural_categories() {
     }
     let huge = [Arg::n((1u64 << 62) + 1)];
     check(Plural::English, "?0one=one;=many!", &huge, "many");
-    for (hundredths, english, hindi) in [
-        (0, "many", "one"),
-        (50, "many", "one"),
-        (100, "one", "one"),
-        (101, "many", "many"),
-    ] {
+    for (hundredths, english, hindi) in
+        [(0, "many", "one"), (50, "many", "one"), (100, "one", "one"), (101, "many", "many")]
+    {
         let args = [Arg::percent_hundredths(hundredths)];
         check(Plural::English, "?0one=one;=many!", &args, english);
         check(Plural::Hindi, "?0one=one;=many!", &args, hindi);
@@ -165,12 +139,7 @@ fn plural_categories() {
 #[test]
 fn an_exact_number_comes_before_its_category() {
     let notation = "?00=none;1=a single one;-1=one back;one=unreached;=many!";
-    for (n, expected) in [
-        (0, "none"),
-        (1, "a single one"),
-        (-1, "one back"),
-        (2, "many"),
-    ] {
+    for (n, expected) in [(0, "none"), (1, "a single one"), (-1, "one back"), (2, "many")] {
         check(Plural::Hindi, notation, &[Arg::n(n)], expected);
     }
     let all = [Arg::percent_hundredths(10_000)];
@@ -180,12 +149,7 @@ fn an_exact_number_comes_before_its_category() {
 #[test]
 fn a_text_selects_by_its_words() {
     let notation = "?0sector=32;pair=64;=128!";
-    for (unit, expected) in [
-        ("sector", "32"),
-        ("pair", "64"),
-        ("line", "128"),
-        ("", "128"),
-    ] {
+    for (unit, expected) in [("sector", "32"), ("pair", "64"), ("line", "128"), ("", "128")] {
         check(Plural::English, notation, &[Arg::text(unit)], expected);
     }
     check(Plural::English, notation, &[Arg::n(64)], "128");
@@ -198,31 +162,14 @@ fn selects_nest_and_join_their_words() {
     let notation = "a ?0x=(?1one=&1 `y!;=ys!);=(`c!)! b";
     let args = |key: &'static str, n: i64| [Arg::text(key), Arg::n(n)];
     let code = |text: &str| Span::Code(text.into());
-    check_spans(
-        notation,
-        &args("x", 1),
-        &[
-            words("a ("),
-            value("1", Role::Plain),
-            words(" "),
-            code("y"),
-            words(") b"),
-        ],
-    );
+    check_spans(notation, &args("x", 1), &[words("a ("), value("1", Role::Plain), words(" "), code("y"), words(") b")]);
     check_spans(notation, &args("x", 2), &[words("a (ys) b")]);
-    check_spans(
-        notation,
-        &args("z", 1),
-        &[words("a ("), code("c"), words(") b")],
-    );
+    check_spans(notation, &args("z", 1), &[words("a ("), code("c"), words(") b")]);
 }
 
 #[test]
 fn a_message_is_shown_as_its_own_spans() {
-    let catalog = catalog(
-        Plural::English,
-        &["It costs &0.", "only &0 *sectors! or ", "`x!"],
-    );
+    let catalog = catalog(Plural::English, &["It costs &0.", "only &0 *sectors! or ", "`x!"]);
     let inner = Message::from_parts(1, vec![Arg::n(4).fetched()]);
     let outer = Message::from_parts(0, vec![Arg::message(inner)]);
     let expected = [
@@ -246,9 +193,7 @@ fn all_other_characters_are_words() {
 
 #[test]
 fn broken_lines_give_something_without_a_panic() {
-    let alphabet = [
-        '&', '?', '=', ';', '!', '`', '#', '@', '*', '0', '9', 'é', '\t',
-    ];
+    let alphabet = ['&', '?', '=', ';', '!', '`', '#', '@', '*', '0', '9', 'é', '\t'];
     let mut seed: usize = 1;
     for _ in 0..10_000 {
         let mut notation = String::from("<");

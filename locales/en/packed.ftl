@@ -1,0 +1,31 @@
+packed-title = The best case: neighbors ask for neighbors
+packed-nav = The best case
+packed-caption = Consecutive elements, packed into the fewest sectors
+packed-tell-1 = Let thread i read `data[i]`. Its address is i·E, where E is the bytes of one element. The W = { -lanes } threads of the warp ask for W·E bytes in one unbroken run, and a unit holds T = { -sector } bytes.
+packed-tell-2 = For floats that is { $bytes } bytes: exactly { $units }, one [[line]], and every byte of them is used. No pattern delivers { $bytes } different bytes in fewer, since each sector brings { -sector } at most.
+packed-tell-3 = This assumes that the array starts on a sector’s boundary, as a fresh allocation does.
+packed-ask = { -lanes } threads read `data[i]`, one float each. What is the fewest sectors that can be enough?
+packed-guess = Sectors
+packed-reply-right = Yes: { $bytes } bytes in sectors of { $size }, and none to spare.
+packed-reply-one = One instruction is one request, but a sector holds only { $size } of the { $bytes } bytes.
+packed-reply-all = That is one for each thread, the worst case. Here { $share } threads fit in each sector.
+packed-reply-off = Divide the { $bytes } bytes that are wanted by the { $size } bytes of a sector.
+packed-asks = Thread i reads `data[i]`: { -lanes } neighbors, { $elem ->
+    [one] { $elem } byte
+   *[other] { $elem } bytes
+ } each.
+packed-hand = Drag the right edge of thread 0’s cell.
+packed-say = { $requested } bytes wanted, { $fetched } fetched: { $units }, { $lines }, { $wasted ->
+    [0] nothing wasted
+   *[other] { $wasted } wasted
+ }.
+packed-challenge-1 = Pick an element size so that the warp fills exactly two whole lines.
+packed-challenge-1-right = Yes: { $n } × { $elem } = { $bytes } bytes, two lines of { -line }.
+packed-challenge-1-off = { $n } × { $elem } = { $bytes } bytes. Two whole lines have { $goal }.
+packed-challenge-2 = Is a request of { $many } sectors with `float4` worse than one of { $few } with `float`? Type the share of its bytes that is used, in percent.
+packed-challenge-2-label = Percent used
+packed-challenge-2-right = Right: { $percent } % of them. More sectors a request, but each is full: neither is worse.
+packed-challenge-2-fewer = Fewer is not the point. Set the element to { $elem } bytes and read off what is wasted.
+packed-challenge-2-unread = Type a number from 0 to 100.
+packed-why-1 = Pour { $requested } bytes into buckets of { $size }: { $units } are filled to the brim, and { $less } would leave { $left } bytes over.
+packed-why-2 = That is also why coalesced doesn’t always mean one fetch. It means as few as the bytes need.

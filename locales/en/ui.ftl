@@ -1,0 +1,51 @@
+### The frame of the page: what is said outside the steps.
+
+ui-heading = Memory coalescing, sector by sector
+ui-promise = Which { -sector }-byte sectors do a warp’s { -lanes } addresses touch? Ask, guess, drag, and count them to the byte.
+ui-skip = Skip to the lesson
+ui-rail = Steps
+ui-rail-done = { $done } of { $all } challenges solved
+ui-broke = Something broke, and the figures have stopped. Reload the page; your link keeps what you had.
+ui-notes = About this link
+ui-close = Close
+
+ui-step-of = Step { $n } of { $all }
+ui-question = Before you look
+ui-check = Check
+ui-guess-share-value = { $n } percent
+ui-show = Show me
+ui-hide = Hide the answer
+ui-veil = The answer is in the figure and in the sentence beside this.
+ui-guess-missing = Give an answer first, or choose “Show me”.
+ui-your-guess = Your guess
+
+ui-undo = Undo
+ui-reset = Reset
+ui-undo-of = Undo the last change of this figure
+ui-reset-of = Reset this figure
+ui-more = More
+ui-table = Data table
+ui-table-of = Data table: { $caption }
+ui-formula = Formula
+ui-challenges = Try it
+ui-challenge-done = Solved
+ui-why = Show me why
+ui-why-next = See it in step “{ $step }”
+ui-link = Link to this state
+ui-copy = Copy link
+ui-copied = Link copied
+ui-copy-failed = The browser did not let us copy. The link is in the address bar.
+
+ui-decrease = Less: { $label }
+ui-increase = More: { $label }
+ui-exact = { $label }, exact value
+ui-clamped = { $given } is out of range. { $used } is the nearest.
+ui-no-number = That is no number. { $used } stays.
+ui-locked = set by your instructor
+ui-lanes = First threads active
+ui-right = Right.
+ui-wrong = Not yet.
+
+ui-licence = Text and figures: { $text-licence }. Code: { $code-licence }.
+ui-sources = The counts follow NVIDIA’s rule of { -sector }-byte sectors (CUDA C++ Best Practices Guide, compute capability 6.0 and later) and are checked byte by byte.
+ui-description = { $asks } { $say }

@@ -1,0 +1,166 @@
+//! The one analysis of a step's state: the access and its counts. Every number on screen comes from it.
+
+use super::random::Draw;
+use super::{Key, Moves, ORDERED, SAME, SCATTERED, SHUFFLED, StepId, Values, WARP_FIGURE_BYTES, WORD_BYTES};
+use crate::model::{Access, Affine, Coverage, Misaligned, Unit, WARP_LANES, all_lanes, count_blocks};
+
+/// Bytes of a DRAM row where a step has no key for it.
+const ROW_BYTES: u32 = 1024;
+
+/// Counts of one access in every unit.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counts {
+    sectors: Coverage,
+    pairs: Coverage,
+    lines: Coverage,
+    /// DRAM rows touched.
+    pub n_rows: u32,
+}
+
+impl Counts {
+    fn of(access: &Access) -> Counts {
+        Counts {
+            sectors: Coverage::of(access, Unit::Sector),
+            pairs: Coverage::of(access, Unit::Pair),
+            lines: Coverage::of(access, Unit::Line),
+            n_rows: count_blocks(access, ROW_BYTES),
+        }
+    }
+
+    /// The coverage in that unit.
+    pub fn unit(&self, unit: Unit) -> &Coverage {
+        match unit {
+            Unit::Sector => &self.sectors,
+            Unit::Pair => &self.pairs,
+            Unit::Line => &self.lines,
+        }
+    }
+}
+
+/// A state with its access and, unless the hardware refuses it, its counts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    pub step: StepId,
+    pub values: Values,
+    pub access: Access,
+    /// The counts, or the lanes that are off their natural alignment.
+    pub counts: Result<Counts, Misaligned>,
+    /// What the access is compared with: the unit-stride load of step `hook`.
+    pub beside: Option<(Access, Counts)>,
+}
+
+impl Analysis {
+    /// Analyses the state of a step.
+    pub fn of(step: StepId, values: &Values) -> Analysis {
+        let access = access_of(step, values);
+        let counts = access.check().map(|()| Counts::of(&access));
+        let beside = (step == StepId::Hook).then(|| {
+            let access = affine(1, 0, values);
+            let counts = Counts::of(&access);
+            (access, counts)
+        });
+        Analysis { step, values: *values, access, counts, beside }
+    }
+
+    /// The coverage in the state's unit, unless the access is refused.
+    pub fn coverage(&self) -> Option<&Coverage> {
+        self.counts.as_ref().ok().map(|counts| counts.unit(self.values.unit()))
+    }
+
+    /// The attributes with which a figure says what it shows (PRODUCT.md section 6), in a fixed order. `None`: the figure
+    /// lacks it, as a refused access lacks all counts.
+    pub fn data(&self) -> Vec<(&'static str, Option<String>)> {
+        let values = &self.values;
+        let counts = self.counts.as_ref().ok();
+        let coverage = self.coverage();
+        let n = |unit| counts.map(|c| c.unit(unit).n_units().to_string());
+        let affine = matches!(self.step, StepId::Hook | StepId::Packed | StepId::Stride);
+        vec![
+            ("data-step", Some(self.step.slug().to_owned())),
+            ("data-unit", Some(values.unit().slug().to_owned())),
+            ("data-stride", affine.then(|| values.stride().to_string())),
+            ("data-offset", affine.then(|| values.offset_bytes().to_string())),
+            ("data-elem", Some(values.elem_bytes().to_string())),
+            ("data-sectors", n(Unit::Sector)),
+            ("data-pairs", n(Unit::Pair)),
+            ("data-lines", n(Unit::Line)),
+            ("data-rows", counts.map(|c| c.n_rows.to_string())),
+            ("data-requests", counts.map(|_| u32::from(self.access.n_active() > 0).to_string())),
+            ("data-requested-bytes", coverage.map(|c| c.requested_bytes.to_string())),
+            ("data-unique-bytes", coverage.map(|c| c.unique_bytes.to_string())),
+            ("data-fetched-bytes", coverage.map(|c| c.fetched_bytes().to_string())),
+            ("data-wasted-bytes", coverage.map(|c| c.wasted_bytes().to_string())),
+            ("data-efficiency", coverage.map(|c| super::percent(c.efficiency().percent_hundredths()))),
+            ("data-occupancy", coverage.map(|c| join(c.occupancy()))),
+            ("data-error", counts.is_none().then(|| "misaligned".to_owned())),
+        ]
+    }
+}
+
+fn join(numbers: impl IntoIterator<Item = u32>) -> String {
+    let mut out = String::new();
+    for n in numbers {
+        if !out.is_empty() {
+            out.push(',');
+        }
+        out.push_str(&n.to_string());
+    }
+    out
+}
+
+fn affine(stride: i64, offset_bytes: i64, values: &Values) -> Access {
+    Access::affine(Affine {
+        stride,
+        elem_bytes: values.elem_bytes(),
+        offset_bytes,
+        lanes: WARP_LANES,
+        active: values.active(),
+    })
+}
+
+fn access_of(step: StepId, values: &Values) -> Access {
+    let elem = i64::from(values.elem_bytes());
+    match step {
+        StepId::Hook => affine(values.stride(), 0, values),
+        StepId::Address => one_lane(values.get(Key::Index) * elem, values),
+        StepId::Sector => one_lane(values.get(Key::At), values),
+        StepId::Warp => Access::explicit(&warp_addresses(values), values.elem_bytes(), values.active()),
+        StepId::Packed => affine(1, 0, values),
+        StepId::Stride => affine(values.stride(), values.offset_bytes(), values),
+    }
+}
+
+fn one_lane(address: i64, values: &Values) -> Access {
+    Access::explicit(&[address], values.elem_bytes(), all_lanes(1))
+}
+
+/// The 32 addresses of step `warp`: the pattern's, and over it the lanes that the reader moved.
+fn warp_addresses(values: &Values) -> [i64; WARP_LANES as usize] {
+    let addresses = pattern_addresses(values);
+    std::array::from_fn(|lane| values.moves.word(lane as u32).map_or(addresses[lane], |word| word * WORD_BYTES))
+}
+
+/// The pattern's addresses before any lane was moved.
+pub(super) fn pattern_addresses(values: &Values) -> [i64; WARP_LANES as usize] {
+    let elem = i64::from(values.elem_bytes());
+    let mut draw = Draw::new(values.get(Key::Seed));
+    let mut elements: [i64; WARP_LANES as usize] = std::array::from_fn(|lane| lane as i64);
+    match values.get(Key::Pattern) {
+        SAME => elements = [0; WARP_LANES as usize],
+        SHUFFLED => draw.shuffle(&mut elements),
+        SCATTERED => {
+            for element in &mut elements {
+                *element = i64::from(draw.below((WARP_FIGURE_BYTES / elem) as u32));
+            }
+        }
+        ORDERED => (),
+        other => unreachable!("pattern {other} is not in the key table"),
+    }
+    elements.map(|element| element * elem)
+}
+
+/// Lanes of step `warp` that are not where their pattern has them.
+pub(super) fn moved_lanes(values: &Values, moves: &Moves) -> u32 {
+    let pattern = pattern_addresses(values);
+    moves.iter().filter(|(lane, word)| pattern[*lane as usize] != word * WORD_BYTES).count() as u32
+}

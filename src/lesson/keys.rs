@@ -1,0 +1,483 @@
+//! The public keys of the link: one table of names, kinds and ranges. Sliders, links, tests and docs all read it.
+
+use crate::message::{Text, text};
+use crate::model::{DEVICES, ELEM_BYTES, Range, Unit, WARP_LANES, range};
+
+/// A public key of the link. Names and meanings are stable.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Key {
+    /// Elements between neighboring lanes.
+    Stride,
+    /// Byte address of element 0.
+    Offset,
+    /// Bytes per element that one lane loads.
+    Elem,
+    /// The unit that is counted, as an index into [`Unit::ALL`].
+    Unit,
+    /// The inspected lane.
+    Thread,
+    /// The lanes that take part, as a mask: bit = lane.
+    Active,
+    /// Element index of the one thread of step `address`.
+    Index,
+    /// How addresses are written: 0 hexadecimal, 1 decimal.
+    Format,
+    /// Byte address of the one request of step `sector`.
+    At,
+    /// How a warp's addresses lie: an index into [`PATTERNS`].
+    Pattern,
+    /// Seed of what is shuffled or scattered.
+    Seed,
+    /// Lanes moved by hand, kept in [`Values::moves`].
+    Move,
+    /// The model of time.
+    Model,
+    /// Bytes of a DRAM row.
+    Row,
+    /// Nanoseconds until data comes.
+    Latency,
+    /// Row opens in flight at the same time.
+    Overlap,
+    /// Peak bandwidth: GB/s, or a device of [`DEVICES`] as `-1 - place`.
+    Peak,
+    /// Which curves the staircase shows.
+    Show,
+    /// What its vertical axis counts.
+    Y,
+    /// The scale of its horizontal axis.
+    X,
+    /// Consecutive warps over one array.
+    Warps,
+    /// Which index the threads drive.
+    Map,
+    /// Columns of the matrix.
+    Cols,
+    /// Shape of the thread block.
+    Block,
+    /// Elements that each thread owns.
+    Chunk,
+    /// Layout of the records.
+    Layout,
+    /// Fields of a record.
+    Fields,
+    /// The field that is read.
+    Field,
+    /// One field, or all of them.
+    Reads,
+    /// How the transpose goes.
+    Method,
+    /// Row pitch in elements.
+    Pitch,
+    /// Frame of a stepper.
+    Frame,
+    /// Floats a load.
+    Width,
+    /// Which elements a thread owns.
+    Own,
+    /// Which of a step's two figures is shown.
+    Tab,
+    /// Elements that indices are drawn from.
+    Range,
+    /// How indices are sorted.
+    Sort,
+    /// Load or store.
+    Op,
+}
+
+/// What a key's value may be, and how the link writes it. A value is always an `i64`.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A decimal integer.
+    Integer(Range),
+    /// One of a few decimal integers.
+    OneOf(&'static [i64]),
+    /// One of a few words; the value is its place in the list.
+    Word(&'static [&'static str]),
+    /// `all`, or the lanes as a hexadecimal mask.
+    Mask,
+    /// `5:40,6:41`: lane 5 moved to word 40, lane 6 to word 41.
+    Moves,
+    /// A number of GB/s, or the slug of a device.
+    Peak,
+}
+
+/// One line of the key table.
+#[derive(Clone, Copy, Debug)]
+pub struct KeySpec {
+    pub key: Key,
+    /// The name in the link.
+    pub name: &'static str,
+    pub kind: Kind,
+    /// Its label beside a control and in notes.
+    pub label: Text,
+}
+
+/// Words of `pattern`, in the order of their values.
+pub const PATTERNS: [&str; 4] = ["same", "ordered", "shuffled", "scattered"];
+/// Value of `pattern`: every lane asks for the same element.
+pub const SAME: i64 = 0;
+/// Value of `pattern`: lane i asks for element i.
+pub const ORDERED: i64 = 1;
+/// Value of `pattern`: the elements of `ordered`, dealt out by the seed.
+pub const SHUFFLED: i64 = 2;
+/// Value of `pattern`: elements drawn by the seed from the whole figure.
+pub const SCATTERED: i64 = 3;
+
+/// Bytes of the stretch of memory that the figures of `address` and `sector` show.
+pub const RULER_BYTES: i64 = 64;
+/// Bytes of the stretch of memory that the figure of `warp` shows: eight lines.
+pub const WARP_FIGURE_BYTES: i64 = 1024;
+/// Bytes of a word, the place that `move` counts in.
+pub const WORD_BYTES: i64 = 4;
+
+const ELEMS: [i64; 5] = {
+    let mut all = [0; 5];
+    let mut k = 0;
+    while k < 5 {
+        all[k] = ELEM_BYTES[k] as i64;
+        k += 1;
+    }
+    all
+};
+
+/// 32 up to 1,048,576 elements, the powers of two.
+const GATHER_RANGES: [i64; 16] = {
+    let mut all = [32; 16];
+    let mut k = 1;
+    while k < 16 {
+        all[k] = all[k - 1] * 2;
+        k += 1;
+    }
+    all
+};
+
+const fn up_to(max: i64, default: i64, page: i64) -> Range {
+    Range { min: 0, max, step: 1, default, page }
+}
+
+impl Key {
+    /// Keys there are.
+    pub const COUNT: usize = Key::ALL.len();
+
+    /// Every key, in the order in which a link writes them.
+    pub const ALL: [Key; 38] = [
+        Key::Stride,
+        Key::Offset,
+        Key::Elem,
+        Key::Unit,
+        Key::Thread,
+        Key::Active,
+        Key::Index,
+        Key::Format,
+        Key::At,
+        Key::Pattern,
+        Key::Seed,
+        Key::Move,
+        Key::Model,
+        Key::Row,
+        Key::Latency,
+        Key::Overlap,
+        Key::Peak,
+        Key::Show,
+        Key::Y,
+        Key::X,
+        Key::Warps,
+        Key::Map,
+        Key::Cols,
+        Key::Block,
+        Key::Chunk,
+        Key::Layout,
+        Key::Fields,
+        Key::Field,
+        Key::Reads,
+        Key::Method,
+        Key::Pitch,
+        Key::Frame,
+        Key::Width,
+        Key::Own,
+        Key::Tab,
+        Key::Range,
+        Key::Sort,
+        Key::Op,
+    ];
+
+    /// The key's line of the table. Ranges are those of the model.
+    pub const fn spec(self) -> KeySpec {
+        let (name, kind, label) = match self {
+            Key::Stride => ("stride", Kind::Integer(range::STRIDE), text::KEY_STRIDE),
+            Key::Offset => ("offset", Kind::Integer(range::OFFSET_BYTES), text::KEY_OFFSET),
+            Key::Elem => ("elem", Kind::OneOf(&ELEMS), text::KEY_ELEM),
+            Key::Unit => ("unit", Kind::Word(&["sector", "pair", "line"]), text::KEY_UNIT),
+            Key::Thread => ("thread", Kind::Integer(up_to(WARP_LANES as i64 - 1, 0, 8)), text::KEY_THREAD),
+            Key::Active => ("active", Kind::Mask, text::KEY_ACTIVE),
+            Key::Index => ("index", Kind::Integer(up_to(RULER_BYTES - 1, 0, 8)), text::KEY_INDEX),
+            Key::Format => ("format", Kind::Word(&["hex", "decimal"]), text::KEY_FORMAT),
+            Key::At => ("at", Kind::Integer(up_to(RULER_BYTES - 1, 0, 16)), text::KEY_AT),
+            Key::Pattern => ("pattern", Kind::Word(&PATTERNS), text::KEY_PATTERN),
+            Key::Seed => {
+                ("seed", Kind::Integer(Range { min: 1, max: 9999, step: 1, default: 1, page: 10 }), text::KEY_SEED)
+            }
+            Key::Move => ("move", Kind::Moves, text::KEY_MOVE),
+            Key::Model => ("model", Kind::Word(&["waits", "rows", "throughput"]), text::KEY_MODEL),
+            Key::Row => ("row", Kind::OneOf(&[512, 1024, 2048, 4096]), text::KEY_ROW),
+            Key::Latency => ("latency", Kind::Integer(range::LATENCY_NS), text::KEY_LATENCY),
+            Key::Overlap => ("overlap", Kind::Integer(range::OVERLAP), text::KEY_OVERLAP),
+            Key::Peak => ("peak", Kind::Peak, text::KEY_PEAK),
+            Key::Show => ("show", Kind::Word(&["exact", "shortcut", "both"]), text::KEY_SHOW),
+            Key::Y => ("y", Kind::Word(&["sectors", "efficiency"]), text::KEY_Y),
+            Key::X => ("x", Kind::Word(&["linear", "log"]), text::KEY_X),
+            Key::Warps => ("warps", Kind::Integer(range::WARPS), text::KEY_WARPS),
+            Key::Map => ("map", Kind::Word(&["row", "col", "chunked", "interleaved"]), text::KEY_MAP),
+            Key::Cols => ("cols", Kind::OneOf(&[32, 64, 128, 256, 512, 1024]), text::KEY_COLS),
+            Key::Block => ("block", Kind::Word(&["32x1", "16x16", "8x8", "4x8"]), text::KEY_BLOCK),
+            Key::Chunk => {
+                ("chunk", Kind::Integer(Range { min: 1, max: 16, step: 1, default: 4, page: 4 }), text::KEY_CHUNK)
+            }
+            Key::Layout => ("layout", Kind::Word(&["aos", "soa", "aosoa"]), text::KEY_LAYOUT),
+            Key::Fields => {
+                ("fields", Kind::Integer(Range { min: 1, max: 16, step: 1, default: 4, page: 4 }), text::KEY_FIELDS)
+            }
+            Key::Field => ("field", Kind::Integer(up_to(15, 0, 4)), text::KEY_FIELD),
+            Key::Reads => ("reads", Kind::Word(&["one", "all"]), text::KEY_READS),
+            Key::Method => {
+                ("method", Kind::Word(&["naive-read", "naive-write", "staged", "swizzle"]), text::KEY_METHOD)
+            }
+            Key::Pitch => ("pitch", Kind::Integer(range::PITCH), text::KEY_PITCH),
+            Key::Frame => ("frame", Kind::Integer(up_to(3, 0, 1)), text::KEY_FRAME),
+            Key::Width => ("width", Kind::OneOf(&[1, 2, 4]), text::KEY_WIDTH),
+            Key::Own => ("own", Kind::Word(&["interleaved", "four"]), text::KEY_OWN),
+            Key::Tab => ("tab", Kind::Word(&["rows", "struct"]), text::KEY_TAB),
+            Key::Range => ("range", Kind::OneOf(&GATHER_RANGES), text::KEY_RANGE),
+            Key::Sort => ("sort", Kind::Word(&["none", "warp", "all"]), text::KEY_SORT),
+            Key::Op => ("op", Kind::Word(&["load", "store"]), text::KEY_OP),
+        };
+        KeySpec { key: self, name, kind, label }
+    }
+
+    /// The key of that name in a link.
+    pub fn by_name(name: &str) -> Option<Key> {
+        Key::ALL.into_iter().find(|key| key.spec().name == name)
+    }
+}
+
+impl Kind {
+    /// The nearest value that the kind allows.
+    pub fn clamp(self, value: i64) -> i64 {
+        match self {
+            Kind::Integer(range) => range.clamp(value),
+            Kind::OneOf(list) => *list.iter().min_by_key(|v| (v.abs_diff(value), **v)).unwrap_or(&value),
+            Kind::Word(words) => value.clamp(0, words.len() as i64 - 1),
+            Kind::Mask => value & i64::from(u32::MAX),
+            Kind::Moves => 0,
+            Kind::Peak if value < 0 => value.max(-(DEVICES.len() as i64)),
+            Kind::Peak => range::PEAK_GB_PER_S.clamp(value),
+        }
+    }
+}
+
+/// Lanes that the reader moved by hand: lane to word (4 bytes). At most [`Moves::MOST`] lanes, so that a link stays short.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moves([i16; WARP_LANES as usize]);
+
+impl Moves {
+    /// No lane moved.
+    pub const NONE: Moves = Moves([-1; WARP_LANES as usize]);
+    /// How many lanes may be moved at once.
+    pub const MOST: usize = 24;
+    /// Words that a lane may be moved to, 0 up to this.
+    pub const WORDS: i64 = WARP_FIGURE_BYTES / WORD_BYTES;
+
+    /// The word that the lane was moved to.
+    pub fn word(&self, lane: u32) -> Option<i64> {
+        self.0.get(lane as usize).filter(|w| **w >= 0).map(|w| i64::from(*w))
+    }
+
+    /// Moves the lane to a word (clamped to the figure). One lane too many lets the lowest moved lane go back.
+    pub fn set(&mut self, lane: u32, word: i64) {
+        let Some(place) = self.0.get_mut(lane as usize) else { return };
+        *place = word.clamp(0, Moves::WORDS - 1) as i16;
+        let lowest = self.iter().map(|(moved, _)| moved).find(|moved| *moved != lane);
+        if let (true, Some(lowest)) = (self.iter().count() > Moves::MOST, lowest) {
+            self.clear(lowest);
+        }
+    }
+
+    /// Lets the lane go back to where its pattern has it.
+    pub fn clear(&mut self, lane: u32) {
+        if let Some(place) = self.0.get_mut(lane as usize) {
+            *place = -1;
+        }
+    }
+
+    /// Every moved lane with its word.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, i64)> + '_ {
+        self.0.iter().enumerate().filter(|(_, w)| **w >= 0).map(|(lane, w)| (lane as u32, i64::from(*w)))
+    }
+}
+
+/// The state of one step: a value for each key. Small and `Copy`, so that a history of states costs nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Values {
+    numbers: [i64; Key::COUNT],
+    /// Lanes moved by hand (key `move`).
+    pub moves: Moves,
+}
+
+impl Values {
+    /// All keys at what the model calls their default; a step's own defaults stand in its record.
+    pub const BASE: Values = Values {
+        numbers: [
+            1,
+            0,
+            4,
+            0,
+            0,
+            u32::MAX as i64,
+            0,
+            0,
+            0,
+            ORDERED,
+            1,
+            0, // the access
+            1,
+            1024,
+            300,
+            1,
+            900,
+            2,
+            0,
+            0,
+            1, // time, spectrum, alignment
+            0,
+            64,
+            0,
+            4,
+            0,
+            4,
+            0,
+            0,
+            0,
+            32,
+            0,
+            1,
+            1,
+            0,
+            4096,
+            0,
+            0, // the fixes
+        ],
+        moves: Moves::NONE,
+    };
+
+    /// The value of a key.
+    pub fn get(&self, key: Key) -> i64 {
+        self.numbers[key as usize]
+    }
+
+    /// Sets a key, clamped to what its kind allows.
+    pub fn set(&mut self, key: Key, value: i64) {
+        self.numbers[key as usize] = key.spec().kind.clamp(value);
+    }
+
+    /// The same state with one key changed.
+    pub fn with(mut self, key: Key, value: i64) -> Values {
+        self.set(key, value);
+        self
+    }
+
+    /// Whether a key has the same value in both.
+    pub fn agrees(&self, other: &Values, key: Key) -> bool {
+        if key == Key::Move { self.moves == other.moves } else { self.get(key) == other.get(key) }
+    }
+
+    /// Copies one key's value from another state.
+    pub fn copy(&mut self, key: Key, from: &Values) {
+        if key == Key::Move {
+            self.moves = from.moves;
+        } else {
+            self.numbers[key as usize] = from.numbers[key as usize];
+        }
+    }
+
+    /// Elements between neighboring lanes.
+    pub fn stride(&self) -> i64 {
+        self.get(Key::Stride)
+    }
+
+    /// Byte address of element 0.
+    pub fn offset_bytes(&self) -> i64 {
+        self.get(Key::Offset)
+    }
+
+    /// Bytes per element.
+    pub fn elem_bytes(&self) -> u32 {
+        self.get(Key::Elem) as u32
+    }
+
+    /// The unit that is counted.
+    pub fn unit(&self) -> Unit {
+        Unit::ALL[self.get(Key::Unit) as usize]
+    }
+
+    /// The inspected lane.
+    pub fn thread(&self) -> u32 {
+        self.get(Key::Thread) as u32
+    }
+
+    /// Lanes that take part, bit = lane.
+    pub fn active(&self) -> u64 {
+        self.get(Key::Active) as u64
+    }
+
+    /// Whether addresses are written in decimal.
+    pub fn decimal(&self) -> bool {
+        self.get(Key::Format) == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_is_in_the_order_of_the_enum_and_names_are_unique() {
+        for (place, key) in Key::ALL.into_iter().enumerate() {
+            assert_eq!(key as usize, place);
+            assert_eq!(Key::by_name(key.spec().name), Some(key));
+        }
+    }
+
+    #[test]
+    fn base_values_are_allowed() {
+        for key in Key::ALL {
+            if key != Key::Move {
+                let value = Values::BASE.get(key);
+                assert_eq!(key.spec().kind.clamp(value), value, "{key:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn clamping_takes_the_nearest() {
+        assert_eq!(Values::BASE.with(Key::Stride, 9999).stride(), 1024);
+        assert_eq!(Values::BASE.with(Key::Stride, -65).stride(), -64);
+        assert_eq!(Values::BASE.with(Key::Elem, 3).elem_bytes(), 2);
+        assert_eq!(Values::BASE.with(Key::Elem, 100).elem_bytes(), 16);
+        assert_eq!(Values::BASE.with(Key::Unit, 7).unit(), Unit::Line);
+    }
+
+    #[test]
+    fn one_move_too_many_lets_the_lowest_go() {
+        let mut moves = Moves::NONE;
+        for lane in 0..=Moves::MOST as u32 {
+            moves.set(lane, 100);
+        }
+        assert_eq!(moves.word(0), None);
+        assert_eq!(moves.iter().count(), Moves::MOST);
+        moves.clear(5);
+        assert_eq!(moves.word(5), None);
+        moves.set(6, 5000);
+        assert_eq!(moves.word(6), Some(Moves::WORDS - 1));
+    }
+}

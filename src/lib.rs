@@ -1,0 +1,18 @@
+//! Sectorwise: which 32-byte sectors a warp's 32 addresses touch, taught step by step.
+//!
+//! Modules in reading order. The dependency rule: `model`, `message`, `lesson`, `scene` and `permalink` are pure. They use
+//! `std` and each other downward only (each may use those above it in this list), and never name the framework, the
+//! browser or the plotting library. `state`, `browser` and `ui` come with the feature `ui`; only `browser` touches the
+//! window. A test in `tests/house.rs` reads the sources and keeps this true.
+
+#[cfg(feature = "ui")]
+pub mod browser;
+pub mod lesson;
+pub mod message;
+pub mod model;
+pub mod permalink;
+pub mod scene;
+#[cfg(feature = "ui")]
+pub mod state;
+#[cfg(feature = "ui")]
+pub mod ui;

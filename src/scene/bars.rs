@@ -1,0 +1,72 @@
+//! Bars and buckets: bytes as lengths on one fixed axis, lanes per unit as counts in boxes.
+
+use super::{Anchor, Label, Layer, Layout, Rect};
+use crate::model::{Coverage, LINE_BYTES, WARP_LANES};
+
+/// Bytes of the axis of a bar: what a warp fetches at most, a line a lane.
+const AXIS_BYTES: f64 = (LINE_BYTES * WARP_LANES) as f64;
+const BAR_PX: f64 = 18.0;
+
+/// The bytes that are fetched, as a bar: the used part solid, the wasted part hatched. Its bottom comes with it.
+pub fn bytes_bar(layout: &Layout, coverage: &Coverage, top: f64) -> (Vec<Layer>, f64) {
+    let (left, scale) = (2.0, (layout.width - 4.0) / AXIS_BYTES);
+    let used = coverage.unique_bytes as f64 * scale;
+    let wasted = coverage.wasted_bytes() as f64 * scale;
+    let axis = Rect::new(left, top + BAR_PX + 5.0, AXIS_BYTES * scale, 1.0);
+    let ends = [(0.0, Anchor::Start), (0.5, Anchor::Middle), (1.0, Anchor::End)].map(|(share, anchor)| {
+        let x = left + share * AXIS_BYTES * scale;
+        Label::new(x, top + BAR_PX + layout.label + 10.0, anchor, format!("{} B", share * AXIS_BYTES))
+    });
+    let layers = vec![
+        Layer::rects("hatch", vec![Rect::new(left + used + 3.0, top + 4.0, wasted - 6.0, BAR_PX - 8.0)]).answer(),
+        Layer::rects("unit", vec![Rect::new(left, top, used + wasted, BAR_PX)]).answer(),
+        Layer::rects("used", vec![Rect::new(left + 3.0, top + 4.0, (used - 4.0).max(2.0), BAR_PX - 8.0)]),
+        Layer::rects("axis", vec![axis]),
+        Layer::labels("label", ends.into()),
+    ];
+    (layers, top + BAR_PX + layout.label + 16.0)
+}
+
+/// Buckets, one a touched unit, with the number of lanes in each. Their bottom comes with them.
+pub fn buckets(layout: &Layout, coverage: &Coverage, inspected: u32, top: f64) -> (Vec<Layer>, f64) {
+    let per_row = if layout.narrow() { 16 } else { 32 };
+    let pitch = ((layout.width - 4.0) / per_row as f64).min(32.0);
+    let height = layout.label + 10.0;
+    let place = |k: usize| {
+        let (row, column) = (k / per_row, k % per_row);
+        Rect::new(2.0 + column as f64 * pitch + 1.0, top + row as f64 * (height + 4.0), pitch - 3.0, height)
+    };
+    let (mut boxes, mut counts) = (Vec::new(), Vec::new());
+    for (k, touched) in coverage.touched.iter().enumerate() {
+        let class = if touched.lanes >> inspected & 1 == 1 { "on" } else { "" };
+        let bucket = place(k).with(class);
+        let (x, y) = bucket.center();
+        boxes.push(bucket);
+        counts.push(Label::new(x, y + layout.label * 0.36, Anchor::Middle, touched.n_lanes().to_string()));
+    }
+    let rows = coverage.touched.len().div_ceil(per_row).max(1);
+    let layers = vec![Layer::rects("bucket", boxes).answer(), Layer::labels("count", counts).answer()];
+    (layers, top + rows as f64 * (height + 4.0))
+}
+
+/// What a fetch costs, for few bytes and for a whole unit: opening the row is the wide part, the burst a thin one.
+/// Neither is to scale: the burst would be too thin to see.
+pub fn cost(layout: &Layout, few_bytes: u64, unit_bytes: u64) -> (Vec<Layer>, f64) {
+    let gutter = layout.label_width(7);
+    let open = (layout.width - gutter) * 0.8;
+    let burst = |n_bytes: u64| 2.0 + n_bytes as f64 / unit_bytes as f64 * 8.0;
+    let (mut opens, mut bursts, mut labels) = (Vec::new(), Vec::new(), Vec::new());
+    for (row, n_bytes) in [few_bytes, unit_bytes].into_iter().enumerate() {
+        let y = 4.0 + row as f64 * (BAR_PX + 12.0);
+        opens.push(Rect::new(gutter, y, open, BAR_PX));
+        bursts.push(Rect::new(gutter + open + 1.0, y - 2.0, burst(n_bytes), BAR_PX + 4.0));
+        labels.push(Label::new(
+            gutter - 8.0,
+            y + BAR_PX / 2.0 + layout.label * 0.36,
+            Anchor::End,
+            format!("{n_bytes} B"),
+        ));
+    }
+    let layers = vec![Layer::rects("open", opens), Layer::rects("burst", bursts), Layer::labels("label", labels)];
+    (layers, 4.0 + 2.0 * (BAR_PX + 12.0))
+}

@@ -1,0 +1,276 @@
+//! The figure of each step, and what a pointer does to it.
+
+use super::bars::{buckets, bytes_bar, cost};
+use super::chips::Chips;
+use super::grid::{layers, touched_lines};
+use super::{Anchor, Grid, Handle, Label, Layer, Layout, Ruler, Scene};
+use crate::lesson::{Analysis, Key, StepId, WARP_FIGURE_BYTES, WORD_BYTES};
+use crate::model::{Access, ELEM_BYTES, LINE_BYTES, Unit, lanes_in};
+
+const LINE: i64 = LINE_BYTES as i64;
+
+/// What grabbing or tapping a figure does to the state.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Deed {
+    Set(Key, i64),
+    /// A lane moved to a word.
+    Move(u32, i64),
+}
+
+/// The figure of a state. `inspected` is the lane under the pointer, or else the state's.
+pub fn figure(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
+    match a.step {
+        StepId::Hook => hook(a, layout, inspected),
+        StepId::Address | StepId::Sector => ruler(a, layout),
+        StepId::Warp => warp(a, layout, inspected),
+        StepId::Packed => packed(a, layout, inspected),
+        StepId::Stride => stride(a, layout, inspected),
+    }
+}
+
+/// The figure behind "Show me why", where a step has one.
+pub fn why_figure(a: &Analysis, layout: &Layout, inspected: u32) -> Option<Scene> {
+    let coverage = a.coverage()?;
+    match a.step {
+        StepId::Hook | StepId::Address => None,
+        StepId::Sector => {
+            let (layers, height) = cost(layout, coverage.unique_bytes, coverage.fetched_bytes());
+            Some(scene(layout, height, layers, Vec::new()))
+        }
+        StepId::Warp | StepId::Packed => {
+            let (layers, height) = buckets(layout, coverage, inspected, 2.0);
+            Some(scene(layout, height, layers, Vec::new()))
+        }
+        StepId::Stride => {
+            let counts = a.counts.as_ref().ok()?;
+            let (mut all, mut top) = (Vec::new(), 0.0);
+            for unit in Unit::ALL {
+                let name = Label::new(2.0, top + layout.label, Anchor::Start, format!("{} B", unit.bytes()));
+                let (bar, bottom) = bytes_bar(layout, counts.unit(unit), top + layout.label + 6.0);
+                all.push(Layer::labels("label", vec![name]));
+                all.extend(bar);
+                top = bottom + 4.0;
+            }
+            Some(scene(layout, top, all, Vec::new()))
+        }
+    }
+}
+
+fn scene(layout: &Layout, height: f64, layers: Vec<Layer>, handles: Vec<Handle>) -> Scene {
+    Scene { width: layout.width, height: height.ceil() + 2.0, layers, handles }
+}
+
+fn hook(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
+    let gap = 32.0;
+    let side_by_side = !layout.narrow();
+    let width = if side_by_side { (layout.width - gap) / 2.0 } else { layout.width };
+    let heading = layout.label + 6.0;
+    let mut all = Vec::new();
+    let mut top = 0.0;
+    let mut bottom: f64 = 0.0;
+    let unit = a.values.unit();
+    let one = a.beside.as_ref().map(|(access, counts)| (access, Some(counts.unit(unit)), 1));
+    let other = (&a.access, a.coverage(), a.values.stride());
+    for (place, (access, coverage, stride)) in one.into_iter().chain([other]).enumerate() {
+        let x0 = if side_by_side { place as f64 * (width + gap) } else { 0.0 };
+        let code = if stride == 1 { "A: data[i]".to_owned() } else { format!("B: data[{stride}*i]") };
+        let code = if place == 1 && stride == 1 { "B: data[i]".to_owned() } else { code };
+        all.push(Layer::labels("code", vec![Label::new(x0, top + layout.label + 2.0, Anchor::Start, code)]));
+        let grid = Grid::new(layout, x0, width, top + heading, &touched_lines(access));
+        all.extend(layers(&grid, a, access, coverage, inspected));
+        bottom = bottom.max(grid.bottom());
+        if !side_by_side {
+            top = grid.bottom() + 12.0;
+        }
+    }
+    scene(layout, bottom, all, Vec::new())
+}
+
+fn ruler(a: &Analysis, layout: &Layout) -> Scene {
+    let ruler = ruler_of(a, layout);
+    let (layers, handle) = ruler.layers(a);
+    scene(layout, ruler.height(), layers, vec![handle])
+}
+
+fn ruler_of(a: &Analysis, layout: &Layout) -> Ruler {
+    Ruler::new(layout, a.step == StepId::Address)
+}
+
+/// Frames of step `warp`: ask, collect, group, fetch.
+const COLLECT: i64 = 1;
+const GROUP: i64 = 2;
+const FETCH: i64 = 3;
+
+fn warp_grid(a: &Analysis, layout: &Layout) -> (Chips, Grid) {
+    let all: Vec<i64> = (0..WARP_FIGURE_BYTES / LINE).collect();
+    chips_over(a, layout, &all, 34.0)
+}
+
+/// Chips over a grid of those lines.
+fn chips_over(_: &Analysis, layout: &Layout, lines: &[i64], room: f64) -> (Chips, Grid) {
+    let probe = Grid::new(layout, 0.0, layout.width, 0.0, lines);
+    let (left, right) = if layout.narrow() { (0.0, layout.width) } else { (probe.left, probe.right) };
+    let chips = Chips::new(layout, left, right, 2.0);
+    let grid = Grid::new(layout, 0.0, layout.width, chips.bottom() + room, lines);
+    (chips, grid)
+}
+
+fn warp(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
+    let (chips, grid) = warp_grid(a, layout);
+    let frame = a.values.get(Key::Frame);
+    let mut all: Vec<Layer> = chips.layers(&a.access, inspected).into();
+    let coverage = a.coverage();
+    let refused = a.counts.as_ref().err().map_or(0, |refused| refused.lanes);
+    all.extend(grid.ground(coverage.filter(|_| frame >= FETCH)));
+    if let Some(coverage) = coverage {
+        let [hatch, mut unit]: [Layer; 2] =
+            grid.fetched(coverage, inspected).try_into().unwrap_or_else(|_| unreachable!());
+        if frame == FETCH {
+            all.push(hatch);
+        }
+        if frame == GROUP {
+            unit.class = "unit planned";
+        }
+        if frame >= GROUP {
+            all.push(unit);
+        }
+    }
+    if frame >= COLLECT {
+        all.extend(grid.requested(&a.access, refused));
+        all.push(grid.ring(&a.access, inspected));
+        all.extend(grid.row_threads(&a.access));
+    }
+    all.push(chips.arrows(&grid, &a.access, inspected, false));
+    let mut bottom = grid.bottom() + 8.0;
+    if let Some(coverage) = coverage.filter(|_| frame >= GROUP) {
+        let (boxes, end) = buckets(layout, coverage, inspected, bottom);
+        all.extend(boxes);
+        bottom = end;
+    } else {
+        bottom += 2.0 * (layout.label + 14.0);
+    }
+    let handle = grid.cell(a.access.address(inspected), a.values.elem_bytes()).map(|cell| {
+        let (x, y) = cell.center();
+        Handle::around(x, y)
+    });
+    scene(layout, bottom, all, handle.into_iter().collect())
+}
+
+fn packed_grid(a: &Analysis, layout: &Layout) -> (Chips, Grid) {
+    chips_over(a, layout, &touched_lines(&a.access), 30.0)
+}
+
+fn packed(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
+    let (chips, grid) = packed_grid(a, layout);
+    let mut all: Vec<Layer> = chips.layers(&a.access, inspected).into();
+    all.extend(layers(&grid, a, &a.access, a.coverage(), inspected));
+    let one_row = grid.rows.len() == 1 && !layout.narrow();
+    all.push(chips.arrows(&grid, &a.access, inspected, one_row));
+    let handle = grid.cell(0, a.values.elem_bytes()).map(|cell| Handle::around(cell.x + cell.w, cell.center().1));
+    let (bar, bottom) = match a.coverage() {
+        Some(coverage) => buckets(layout, coverage, inspected, grid.bottom() + 8.0),
+        None => (Vec::new(), grid.bottom()),
+    };
+    all.extend(bar);
+    scene(layout, bottom, all, handle.into_iter().collect())
+}
+
+fn stride_grid(a: &Analysis, layout: &Layout) -> Grid {
+    Grid::new(layout, 0.0, layout.width, 0.0, &touched_lines(&a.access))
+}
+
+fn stride(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
+    let grid = stride_grid(a, layout);
+    let mut all = layers(&grid, a, &a.access, a.coverage(), inspected);
+    let mut bottom = grid.bottom();
+    if let Some(coverage) = a.coverage() {
+        let (bar, end) = bytes_bar(layout, coverage, bottom + 8.0);
+        all.extend(bar);
+        bottom = end;
+    }
+    let handle = grid.cell(a.access.address(1), a.values.elem_bytes()).map(|cell| {
+        let (x, y) = cell.center();
+        Handle::around(x, y)
+    });
+    scene(layout, bottom, all, handle.into_iter().collect())
+}
+
+/// What dragging the figure's handle to a point does. `start` is the state in which it was grabbed.
+pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, x: f64, y: f64) -> Option<Deed> {
+    let elem = i64::from(start.values.elem_bytes());
+    match start.step {
+        StepId::Hook => None,
+        StepId::Address => Some(Deed::Set(Key::Index, ruler_of(start, layout).byte_at(x, y) / elem)),
+        StepId::Sector => {
+            let byte = ruler_of(start, layout).byte_at(x, y);
+            Some(Deed::Set(Key::At, byte - byte % elem))
+        }
+        StepId::Warp => {
+            let byte = warp_grid(start, layout).1.byte_at(x, y)?;
+            Some(Deed::Move(inspected, (byte - byte.rem_euclid(elem)) / WORD_BYTES))
+        }
+        StepId::Packed => {
+            let grid = packed_grid(start, layout).1;
+            let bytes = (x - grid.byte_x(0, false)) / grid.word_pitch() * WORD_BYTES as f64;
+            let off = |size: &u32| (f64::from(*size) - bytes).abs();
+            let nearest = ELEM_BYTES.into_iter().min_by(|one, other| off(one).total_cmp(&off(other)))?;
+            Some(Deed::Set(Key::Elem, i64::from(nearest)))
+        }
+        StepId::Stride => {
+            let grid = stride_grid(start, layout);
+            let base = start.access.address(0);
+            // Along the row where it was grabbed, so that a hand that drifts stays in it; left of that row's beginning,
+            // on into the row before.
+            let row = start.access.address(1).div_euclid(LINE);
+            let byte = if x > grid.right {
+                LINE
+            } else if x < grid.left {
+                ((x - grid.left) / grid.word_pitch() * WORD_BYTES as f64).floor() as i64
+            } else {
+                grid.byte_in_row(x)
+            };
+            Some(Deed::Set(Key::Stride, (row * LINE + byte - base).div_euclid(elem)))
+        }
+    }
+}
+
+/// What tapping a point of the figure does.
+pub fn tap(a: &Analysis, layout: &Layout, inspected: u32, x: f64, y: f64) -> Option<Deed> {
+    match a.step {
+        StepId::Hook => None,
+        StepId::Address | StepId::Sector => drag(a, layout, inspected, x, y),
+        StepId::Warp => match warp_grid(a, layout) {
+            (chips, grid) if y < grid.top => chips.lane_at(x, y).map(inspect),
+            _ => drag(a, layout, inspected, x, y),
+        },
+        StepId::Packed | StepId::Stride => lane_at(a, layout, x, y).map(inspect),
+    }
+}
+
+fn inspect(lane: u32) -> Deed {
+    Deed::Set(Key::Thread, i64::from(lane))
+}
+
+/// The lane under a point: that of the chip there, or the one whose element is nearest.
+pub fn lane_at(a: &Analysis, layout: &Layout, x: f64, y: f64) -> Option<u32> {
+    let (chips, grid) = match a.step {
+        StepId::Hook | StepId::Address | StepId::Sector => return None,
+        StepId::Warp => warp_grid(a, layout),
+        StepId::Packed => packed_grid(a, layout),
+        StepId::Stride => return nearest_lane(&a.access, &stride_grid(a, layout), x, y),
+    };
+    if y < grid.top { chips.lane_at(x, y) } else { nearest_lane(&a.access, &grid, x, y) }
+}
+
+fn nearest_lane(access: &Access, grid: &Grid, x: f64, y: f64) -> Option<u32> {
+    if y > grid.bottom() {
+        return None;
+    }
+    let byte = grid.byte_at(x, y)?;
+    let last = i64::from(access.elem_bytes()) - 1;
+    let off = |lane: &u32| {
+        let first = access.address(*lane);
+        (first - byte).max(byte - first - last).max(0)
+    };
+    lanes_in(access.active()).min_by_key(|lane| off(lane))
+}

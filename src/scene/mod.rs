@@ -1,0 +1,223 @@
+//! What to draw: render models as plain values. Geometry is a pure function of the layout and the analysis, in CSS pixels,
+//! both ways: from bytes to places and from a pointer back to bytes.
+
+mod bars;
+mod chips;
+mod figures;
+mod grid;
+mod ruler;
+
+pub use figures::{Deed, drag, figure, lane_at, tap, why_figure};
+pub use grid::{Fold, Grid, GridRow};
+pub use ruler::Ruler;
+
+/// Content narrower than this is drawn in the narrow form.
+pub const NARROW_BELOW_PX: f64 = 640.0;
+/// Figures are never wider than this.
+pub const WIDEST_PX: f64 = 1040.0;
+/// Size of labels at the usual text size.
+pub const LABEL_PX: f64 = 12.0;
+
+/// What geometry depends on besides the state.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Layout {
+    /// Width of the figure, in CSS pixels.
+    pub width: f64,
+    /// Size of labels, in CSS pixels: follows the reader's text size.
+    pub label: f64,
+}
+
+impl Layout {
+    /// The layout of a figure in content of that width, at a text size relative to the usual.
+    pub fn new(content_px: f64, text_scale: f64) -> Layout {
+        Layout { width: content_px.clamp(240.0, WIDEST_PX), label: (LABEL_PX * text_scale).max(LABEL_PX) }
+    }
+
+    /// Whether the narrow form is drawn.
+    pub fn narrow(&self) -> bool {
+        self.width < NARROW_BELOW_PX
+    }
+
+    /// Width that a label of so many characters of monospace takes.
+    fn label_width(&self, characters: usize) -> f64 {
+        characters as f64 * 0.6 * self.label
+    }
+}
+
+/// A figure to draw: its size and its layers, back to front.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    pub width: f64,
+    pub height: f64,
+    pub layers: Vec<Layer>,
+    pub handles: Vec<Handle>,
+}
+
+/// Marks of one kind that are drawn alike.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Layer {
+    pub class: &'static str,
+    /// Whether the layer gives the answer away, so that the veil hides it.
+    pub answer: bool,
+    pub marks: Marks,
+}
+
+/// The marks of a layer. A mark's place in the list is its identity: a lane, a touched unit, a row.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Marks {
+    Rects(Vec<Rect>),
+    Labels(Vec<Label>),
+    Paths(Vec<Path>),
+}
+
+/// A rectangle, in CSS pixels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rect {
+    pub x: f64,
+    pub y: f64,
+    pub w: f64,
+    pub h: f64,
+    /// What sets it apart from its layer, such as `on`.
+    pub class: &'static str,
+}
+
+/// A line of text at a point of its baseline.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Label {
+    pub x: f64,
+    pub y: f64,
+    pub text: String,
+    pub anchor: Anchor,
+}
+
+/// Which end of a label stands at its point.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+impl Anchor {
+    /// The word of SVG's `text-anchor`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        }
+    }
+}
+
+/// A path in SVG's path language.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Path {
+    pub d: String,
+    pub class: &'static str,
+}
+
+/// A place that can be grabbed: at least 44 pixels in both directions. What grabbing it does is [`drag`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Handle {
+    pub x: f64,
+    pub y: f64,
+    pub w: f64,
+    pub h: f64,
+}
+
+impl Handle {
+    /// A handle around a point.
+    fn around(x: f64, y: f64) -> Handle {
+        const SIDE: f64 = 44.0;
+        Handle { x: tidy(x - SIDE / 2.0), y: tidy(y - SIDE / 2.0), w: SIDE, h: SIDE }
+    }
+}
+
+/// Rounded to a hundredth of a pixel, so that attributes stay short.
+fn tidy(x: f64) -> f64 {
+    (x * 100.0).round() / 100.0
+}
+
+impl Rect {
+    fn new(x: f64, y: f64, w: f64, h: f64) -> Rect {
+        Rect { x: tidy(x), y: tidy(y), w: tidy(w.max(0.0)), h: tidy(h.max(0.0)), class: "" }
+    }
+
+    fn with(mut self, class: &'static str) -> Rect {
+        self.class = class;
+        self
+    }
+
+    /// The same rectangle grown on every side.
+    fn grown(self, by: f64) -> Rect {
+        Rect::new(self.x - by, self.y - by, self.w + 2.0 * by, self.h + 2.0 * by)
+    }
+
+    fn center(self) -> (f64, f64) {
+        (self.x + self.w / 2.0, self.y + self.h / 2.0)
+    }
+}
+
+impl Label {
+    fn new(x: f64, y: f64, anchor: Anchor, text: impl Into<String>) -> Label {
+        Label { x: tidy(x), y: tidy(y), text: text.into(), anchor }
+    }
+}
+
+impl Layer {
+    fn rects(class: &'static str, marks: Vec<Rect>) -> Layer {
+        Layer { class, answer: false, marks: Marks::Rects(marks) }
+    }
+
+    fn labels(class: &'static str, marks: Vec<Label>) -> Layer {
+        Layer { class, answer: false, marks: Marks::Labels(marks) }
+    }
+
+    fn paths(class: &'static str, marks: Vec<Path>) -> Layer {
+        Layer { class, answer: false, marks: Marks::Paths(marks) }
+    }
+
+    /// The same layer as a part of the answer.
+    fn answer(mut self) -> Layer {
+        self.answer = true;
+        self
+    }
+
+    /// Marks in it.
+    pub fn len(&self) -> usize {
+        match &self.marks {
+            Marks::Rects(marks) => marks.len(),
+            Marks::Labels(marks) => marks.len(),
+            Marks::Paths(marks) => marks.len(),
+        }
+    }
+
+    /// Whether it has no marks.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Scene {
+    /// The layer of that class, if the scene has one.
+    pub fn layer(&self, class: &str) -> Option<&Layer> {
+        self.layers.iter().find(|layer| layer.class == class)
+    }
+
+    /// Nodes that drawing takes: marks, layers and handles.
+    pub fn n_nodes(&self) -> usize {
+        self.layers.iter().map(|layer| layer.len() + 1).sum::<usize>() + self.handles.len()
+    }
+}
+
+/// Joins path commands of straight lines: each part is a list of points.
+fn polyline(points: &[(f64, f64)]) -> String {
+    let mut d = String::new();
+    for (place, (x, y)) in points.iter().enumerate() {
+        d.push(if place == 0 { 'M' } else { 'L' });
+        d.push_str(&tidy(*x).to_string());
+        d.push(' ');
+        d.push_str(&tidy(*y).to_string());
+    }
+    d
+}

@@ -1,0 +1,14 @@
+//! The views: they match on what lesson and scene say, and count nothing.
+
+mod app;
+mod challenge;
+mod controls;
+mod drawing;
+mod figure;
+mod prediction;
+mod prose;
+mod rail;
+mod step;
+mod table;
+
+pub use app::{Page, PageProps};
