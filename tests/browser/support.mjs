@@ -4,36 +4,22 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
-import { chromium } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
+import { launch } from '../../scripts/chromium.mjs';
 import { serve } from '../../scripts/serve.mjs';
 
-const root = new URL('../../', import.meta.url);
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Starts the Chromium that set-up found. It reaches nothing but this machine. */
-export function launch() {
-  return chromium.launch({
-    executablePath: readFileSync(new URL('.tools/chromium', root), 'utf8').trim(),
-    args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-    ],
-  });
-}
-
-/** Serves the built page; closes with `server.close()`. */
-export const serveDist = () => serve(new URL('dist/', root).pathname);
 
 let started;
 async function start() {
-  const [browser, site] = await Promise.all([launch(), serveDist()]);
-  return { browser, site };
+  const site = await serve(dist);
+  site.server.unref();   // ends with the tests
+  return { site, browser: await launch() };
 }
 after(async () => {
   if (!started) return;
-  const { browser, site } = await started;
-  await browser.close();
-  site.server.close();
+  await (await started).browser.close();
 });
 
 /**

@@ -1,0 +1,131 @@
+// Prints what `make bench` measured natively, measures the rest in Chromium, and puts the goal beside each figure: the
+// model inside WebAssembly, and on the built page the time from a key's event to the end of the frame that shows it.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import os from 'node:os';
+import { launch } from '../scripts/chromium.mjs';
+import { serve } from '../scripts/serve.mjs';
+
+/** The benchmarks of benches/model.rs, their functions in examples/model_wasm.rs, and the goals in ns. */
+const MODEL = [
+  { name: 'coverage of 32 strided addresses', call: 'coverage_strided', native: 300, web: 1_000 },
+  { name: 'coverage of 32 random addresses', call: 'coverage_random', native: 300, web: 1_000 },
+  { name: 'one affine count', call: 'one_affine_count', native: 10, web: 30 },
+  { name: 'sweep of 65 strides and 128 offsets', call: 'sweep', native: 2_000_000, web: 5_000_000 },
+];
+
+/** States of the page, the range that is moved to and fro in each, and the goals in ms by CPU slowdown. */
+const PAGES = [
+  {
+    name: 'stride at 32, by lines',
+    query: '?step=stride&stride=32&unit=line',
+    figure: 'figure[data-step="stride"]',
+    control: '#stride-stride',
+    goals: { 1: { median: 8, p95: 16 }, 4: { median: 16, p95: 30 } },
+  },
+];
+const CHANGES = 200;
+const WARM_UP = 10;
+
+const target = process.env.CARGO_TARGET_DIR ?? 'target';
+const path = (relative) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
+const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1];
+const verdict = (met) => (met ? 'met' : 'MISSED');
+
+function nativeNs({ name }) {
+  return JSON.parse(readFileSync(`${target}/criterion/${name}/new/estimates.json`, 'utf8')).median.point_estimate;
+}
+
+/** In a page: ns per call of each exported function, the median of 15 runs of at least 20 ms. */
+async function timeCalls({ base64, calls }) {
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const { instance } = await WebAssembly.instantiate(bytes);
+  const ms = (call, n) => {
+    const start = performance.now();
+    instance.exports[call](n);
+    return performance.now() - start;
+  };
+  return calls.map((call) => {
+    let n = 1;
+    while (ms(call, n) < 20) n *= 2;
+    const runs = Array.from({ length: 15 }, () => ms(call, n) * 1e6 / n);
+    return runs.sort((a, b) => a - b)[7];
+  });
+}
+
+async function webNs(browser) {
+  const page = await browser.newPage();
+  const base64 = readFileSync(path('target/web/wasm32-unknown-unknown/release/examples/model_wasm.wasm'), 'base64');
+  const times = await page.evaluate(timeCalls, { base64, calls: MODEL.map(({ call }) => call) });
+  await page.close();
+  return times;
+}
+
+/**
+ * In the page: the ms from the next key's event to the end of the first frame that paints a change of the figure. The
+ * message that a frame callback posts is handled after that frame's style, layout and paint.
+ */
+function nextChange(selector) {
+  return new Promise((resolve, reject) => {
+    let changed = false;
+    const observer = new MutationObserver(() => { changed = true; });
+    const what = { subtree: true, childList: true, attributes: true, characterData: true };
+    observer.observe(document.querySelector(selector), what);
+    addEventListener('keydown', (event) => {
+      const { port1, port2 } = new MessageChannel();
+      const frame = () => requestAnimationFrame(() => port2.postMessage(0));
+      port1.onmessage = () => {
+        const ms = performance.now() - event.timeStamp;
+        if (!changed && ms < 1000) return frame();
+        observer.disconnect();
+        return changed ? resolve(ms) : reject(new Error('the key changed nothing'));
+      };
+      frame();
+    }, { capture: true, once: true });
+  });
+}
+
+async function inputToFrame(browser, url, { query, figure, control }, slowdown) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.addInitScript({ content: `window.nextChange = ${nextChange};` });
+  await page.goto(url + query);
+  await page.locator(control).focus();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const times = [];
+  for (let change = 0; change < WARM_UP + CHANGES; change += 1) {
+    await page.evaluate((selector) => { window.change = window.nextChange(selector); }, figure);
+    await page.keyboard.press(change % 2 ? 'ArrowLeft' : 'ArrowRight');
+    times.push(await page.evaluate(() => window.change));
+    await page.waitForTimeout(30 + Math.random() * 17);   // so that keys come anywhere between two frames
+  }
+  await context.close();
+  return times.slice(WARM_UP);
+}
+
+function printModel(title, times, goals) {
+  console.log(`\n${title.padEnd(38)}${'ns'.padStart(12)}${'goal'.padStart(12)}`);
+  MODEL.forEach(({ name }, i) => {
+    const [time, goal] = [times[i].toFixed(1), String(goals[i])];
+    console.log(`${name.padEnd(38)}${time.padStart(12)}${goal.padStart(12)}  ${verdict(times[i] <= goals[i])}`);
+  });
+}
+
+const browser = await launch();
+const { server, url } = await serve(path('dist'));
+console.log(`Chromium ${browser.version()}, ${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)}`);
+printModel('the model, natively', MODEL.map(nativeNs), MODEL.map(({ native }) => native));
+printModel('the model, in WebAssembly', await webNs(browser), MODEL.map(({ web }) => web));
+
+console.log(`\n${'the page, input to painted frame'.padEnd(38)}${'median ms'.padStart(12)}${'goal'.padStart(6)}${'p95 ms'.padStart(9)}${'goal'.padStart(6)}`);
+for (const state of PAGES) {
+  for (const [slowdown, goal] of Object.entries(state.goals)) {
+    const times = await inputToFrame(browser, url, state, Number(slowdown));
+    const [median, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+    const cells = [median.toFixed(1).padStart(12), String(goal.median).padStart(6), p95.toFixed(1).padStart(9), String(goal.p95).padStart(6)];
+    console.log(`${`${state.name}, CPU ${slowdown}x slower`.padEnd(38)}${cells.join('')}  ${verdict(median <= goal.median && p95 <= goal.p95)}`);
+  }
+}
+await browser.close();
+server.close();
