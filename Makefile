@@ -35,7 +35,7 @@ test: setup ## run every check: format, lints, native tests, build, size, browse
 	node --test --test-reporter=spec tests/browser/*.test.mjs
 
 bench: setup ## measure the model natively, the model in WebAssembly, and the page; prints the goals beside
-	cargo bench --locked --bench model
+	cargo bench --locked --no-default-features --bench model
 	$(WEB) cargo build --offline --locked --release --no-default-features --target wasm32-unknown-unknown --example model_wasm
 	$(TRUNK_BUILD)
 	node benches/browser.mjs

@@ -24,15 +24,16 @@ die() { ended=1; printf '\nset-up stopped: %s\ncure: %s\n' "$1" "$2" >&2; exit 1
 have() { command -v "$1" >/dev/null 2>&1; }
 at_least() { [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }   # wanted, found
 
-as_root() {
-  if [ "$(id -u)" -eq 0 ]; then "$@"
-  elif have sudo && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then sudo "$@"
-  else die "no root, and no sudo without a password" "run as root: $*; then this again"; fi
-}
 apt_install() {
+  local apt=(apt-get)
   have apt-get || die "missing system packages: $*" "install them with your system's package manager"
-  as_root apt-get update -qq || die "apt-get update failed" "check the network and the package sources"
-  as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null ||
+  if [ "$(id -u)" -ne 0 ]; then
+    have sudo && { [ -t 0 ] || sudo -n true 2>/dev/null; } ||
+      die "no root, and no sudo without a password" "run this as root, then set-up again: apt-get update && apt-get install $*"
+    apt=(sudo apt-get)
+  fi
+  "${apt[@]}" update -qq || die "apt-get update failed" "check the network and the package sources"
+  "${apt[@]}" install -y -qq --no-install-recommends "$@" >/dev/null ||
     die "apt-get could not install $*" "check the network and the package sources, read apt's words above"
 }
 export DEBIAN_FRONTEND=noninteractive
