@@ -41,7 +41,6 @@ export async function open(t, query = '', { before, ...options } = {}) {
       noise.push(`request to another origin: ${request.url()}`);
     }
   });
-  page.on('requestfailed', (request) => noise.push(`request failed: ${request.url()}`));
   t.after(async () => {
     await context.close();
     assert.deepEqual(noise, [], 'the page was not quiet');
