@@ -5,9 +5,9 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
+use leptos::ev;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
-use leptos::{ev, svg};
 use wasm_bindgen::prelude::*;
 use web_sys::{
     Element, HtmlDetailsElement, HtmlElement, HtmlInputElement, IntersectionObserver, IntersectionObserverEntry,
@@ -19,6 +19,7 @@ use crate::message::{Message, text};
 use crate::permalink::{Presentation, Theme};
 use crate::scene::Layout;
 use crate::state::App;
+use crate::ui::Node;
 
 /// Between two writings of the address while a value changes: under 50 in 10 s, as WebKit wants it.
 const ADDRESS_PACE: Duration = Duration::from_millis(300);
@@ -48,15 +49,20 @@ pub fn layout() -> Layout {
 fn content_width(element: &Element) -> f64 {
     let padding = |side: &str| {
         let style = window().get_computed_style(element).ok().flatten()?;
-        style.get_property_value(side).ok()?.trim_end_matches("px").parse::<f64>().ok()
+        Some(pixels(&style.get_property_value(side).ok()?))
     };
     f64::from(element.client_width()) - padding("padding-left").unwrap_or(0.0) - padding("padding-right").unwrap_or(0.0)
 }
 
+/// A length of a computed style. (The browser reads it: the standard library's way of reading floats takes 14 kB.)
+fn pixels(length: &str) -> f64 {
+    js_sys::parse_float(length)
+}
+
 fn text_scale() -> f64 {
-    let size = root().and_then(|root| window().get_computed_style(&root).ok().flatten());
-    let size = size.and_then(|style| style.get_property_value("font-size").ok());
-    size.and_then(|size| size.trim_end_matches("px").parse::<f64>().ok()).unwrap_or(ROOT_PX) / ROOT_PX
+    let style = root().and_then(|root| window().get_computed_style(&root).ok().flatten());
+    let size = style.and_then(|style| style.get_property_value("font-size").ok());
+    size.map_or(1.0, |size| pixels(&size) / ROOT_PX)
 }
 
 /// Runs the page: whatever it creates lives as long as the page.
@@ -95,18 +101,28 @@ pub fn present(how: &Presentation) {
 }
 
 /// Builds the page off the document and puts it in place of what stands in `#app`, in one task.
-pub fn mount<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) {
+pub fn mount(view: impl FnOnce() -> Node + 'static) {
     let Some(place) = document().get_element_by_id("app") else { return };
     let Some(built) = document().create_element("div").ok().and_then(|div| div.dyn_into::<HtmlElement>().ok()) else {
         return;
     };
-    leptos::mount::mount_to(built.clone(), view).forget();
+    leptos::mount::mount_to_renderer(&built, view).forget();
     place.replace_children_with_node_1(&built);
 }
 
-/// The number of a range or number field.
-pub fn range_number(event: &ev::Event) -> Option<i64> {
+/// The number of a range.
+pub fn number_of(event: &ev::Event) -> Option<i64> {
     text_of(event).parse().ok()
+}
+
+/// What was answered in the fields of a form: their text, and of radio buttons the chosen one's value.
+pub fn answers(submit: &ev::Event) -> Vec<String> {
+    let Ok(fields) = event_target::<Element>(submit).query_selector_all("input:not([type=radio]), input:checked")
+    else {
+        return Vec::new();
+    };
+    let field = |place| fields.item(place).and_then(|node| node.dyn_into::<HtmlInputElement>().ok());
+    (0..fields.length()).filter_map(field).map(|field| field.value()).collect()
 }
 
 /// The text of a field.
@@ -122,29 +138,47 @@ pub fn write_value(event: &ev::Event, number: i64) {
     }
 }
 
+/// The key of a keyboard event.
+pub fn key(event: &ev::Event) -> String {
+    event.unchecked_ref::<ev::KeyboardEvent>().key()
+}
+
 /// Whether the disclosure that the event came from is open.
 pub fn is_open(event: &ev::Event) -> bool {
     event_target::<HtmlDetailsElement>(event).open()
 }
 
-/// Whether a pointer is on a handle.
-pub fn on_handle(event: &ev::PointerEvent) -> bool {
+/// Whether a pointer or a finger is on a handle.
+pub fn on_handle(event: &ev::Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|target| target.class_list().contains("handle"))
 }
 
-/// Gives the drawing every further event of this pointer.
-pub fn capture(event: &ev::PointerEvent, canvas: NodeRef<svg::Svg>) {
-    if let Some(canvas) = canvas.get_untracked() {
-        let _ = canvas.set_pointer_capture(event.pointer_id());
+/// Whether a press grabs a handle. If so, the drawing gets every further event of this pointer.
+pub fn grabs(event: &ev::Event) -> bool {
+    let pointer = event.unchecked_ref::<ev::PointerEvent>();
+    let grabs = pointer.is_primary() && pointer.button() == 0 && on_handle(event);
+    if let (true, Some(drawing)) = (grabs, drawing_of(event)) {
+        let _ = drawing.set_pointer_capture(pointer.pointer_id());
     }
+    grabs
 }
 
-/// Where a pointer is, in the drawing's own pixels.
-pub fn place(event: &ev::MouseEvent, canvas: NodeRef<svg::Svg>, width: f64) -> Option<(f64, f64)> {
-    let bounds = canvas.get_untracked()?.get_bounding_client_rect();
+/// Whether a pointer is a mouse: fingers don't hover.
+pub fn is_mouse(event: &ev::Event) -> bool {
+    event.unchecked_ref::<ev::PointerEvent>().pointer_type() == "mouse"
+}
+
+fn drawing_of(event: &ev::Event) -> Option<Element> {
+    event.current_target().and_then(|target| target.dyn_into().ok())
+}
+
+/// Where a pointer is, in the own pixels of a drawing that is `width` wide.
+pub fn place(event: &ev::Event, width: f64) -> Option<(f64, f64)> {
+    let bounds = drawing_of(event)?.get_bounding_client_rect();
     let scale = width / bounds.width().max(1.0);
-    Some(((f64::from(event.client_x()) - bounds.x()) * scale, (f64::from(event.client_y()) - bounds.y()) * scale))
+    let pointer = event.unchecked_ref::<ev::MouseEvent>();
+    Some(((f64::from(pointer.client_x()) - bounds.x()) * scale, (f64::from(pointer.client_y()) - bounds.y()) * scale))
 }
 
 /// Moves the focus to a control without scrolling. For a group of radio buttons, to the chosen one.
@@ -182,7 +216,7 @@ pub fn follow(app: App) {
     follow_place(app);
     follow_address(app);
     follow_announcements(app);
-    let step = app.current.get_untracked().filter(|_| !app.presentation().embed.is_some());
+    let step = app.current.now().filter(|_| !app.presentation().embed.is_some());
     if let Some(section) = step.and_then(|step| document().get_element_by_id(step.slug())) {
         section.scroll_into_view();
     }
@@ -192,9 +226,7 @@ fn follow_width(app: App) {
     let measure = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
         let width = entries.get(0).unchecked_into::<ResizeObserverEntry>().content_rect().width();
         let layout = Layout::new(width, text_scale());
-        if layout != app.layout.get_untracked() {
-            app.layout.set(layout);
-        }
+        app.layout.set(layout);
     });
     let observer = ResizeObserver::new(measure.as_ref().unchecked_ref());
     if let (Ok(observer), Ok(Some(main))) = (observer, document().query_selector("main")) {
@@ -206,14 +238,14 @@ fn follow_width(app: App) {
 /// Watches which figures are near the screen, which step is read, and which figures the reader has left behind.
 fn follow_place(app: App) {
     observe(&format!("{}% 0px", 50), ".step > figure", move |id, entry| {
-        app.step(id).near.set(entry.is_intersecting());
+        app.step(id).set_near(entry.is_intersecting());
         if !entry.is_intersecting() && entry.bounding_client_rect().bottom() < 0.0 {
             app.step(id).open(true);
         }
     });
     observe("-30% 0px -60%", ".step", move |id, entry| {
         if entry.is_intersecting() {
-            app.place.set(id);
+            app.place.set(Some(id));
         }
     });
 }
@@ -240,6 +272,18 @@ fn observe(band: &str, selector: &str, seen: impl Fn(StepId, &IntersectionObserv
         }
     }
     call.forget();
+}
+
+/// Calls back whenever what `watched` reads changes, not at the start.
+#[inline(never)]
+fn when_changed(watched: Box<dyn Fn() -> (u32, u32)>, call: Box<dyn Fn()>) {
+    let _ = Effect::new(move |before: Option<(u32, u32)>| {
+        let now = watched();
+        if before.is_some_and(|before| before != now) {
+            untrack(&call);
+        }
+        now
+    });
 }
 
 /// A timer that can be set anew, which forgets what it was set to before.
@@ -291,24 +335,21 @@ fn follow_address(app: App) {
         }
     };
     let on_quiet = push.clone();
-    Effect::watch(
-        move || app.changes.get(),
-        move |_, _, _| {
-            if !pace.is_set() {
-                pace.set(ADDRESS_PACE, move || write(History::Replace, &(address(app), app.snapshot())));
+    let changed = move || {
+        if !pace.is_set() {
+            pace.set(ADDRESS_PACE, move || write(History::Replace, &(address(app), app.snapshot())));
+        }
+        let settle = on_quiet.clone();
+        quiet.set(QUIET, move || {
+            let step = app.current.now().map(|id| app.step(id)).filter(|state| !state.is_grabbed());
+            if let Some(state) = step {
+                app.commit(state.step.id);
+                settle();
             }
-            let settle = on_quiet.clone();
-            quiet.set(QUIET, move || {
-                let step = app.current.get_untracked().map(|id| app.step(id)).filter(|state| !state.is_grabbed());
-                if let Some(state) = step {
-                    app.commit(state.step.id);
-                    settle();
-                }
-            });
-        },
-        false,
-    );
-    Effect::watch(move || app.commits.get(), move |_, _, _| push(), false);
+        });
+    };
+    when_changed(Box::new(move || (app.changes.get(), 0)), Box::new(changed));
+    when_changed(Box::new(move || (app.commits.get(), 0)), Box::new(push));
     let back = move |event: ev::PopStateEvent| {
         match event.state().as_string() {
             Some(snapshot) => app.restore(&snapshot),
@@ -337,7 +378,7 @@ fn write(how: History, (address, snapshot): &(String, String)) {
 
 /// The address of the present state.
 fn address(app: App) -> String {
-    match app.current.get_untracked() {
+    match app.current.now() {
         Some(id) => format!("?{}", untrack(|| app.link(id)).print()),
         None => current_address(),
     }
@@ -356,41 +397,32 @@ fn follow_announcements(app: App) {
     let (quiet, breath) = (Timer::default(), Timer::default());
     let last = Rc::new(RefCell::new(String::new()));
     let speak = move |message: Message| {
-        let words = app.catalog.get_untracked().plain(&message);
+        let words = app.plain(&message);
         fill("");
         breath.set(BREATH, move || fill(&words));
     };
     let at_once = speak.clone();
     let silence = quiet.clone();
-    Effect::watch(
-        move || app.said.get(),
-        move |said, _, _| {
-            if let Some(message) = said {
-                silence.stop();
-                at_once(message.clone());
+    let said = move || {
+        silence.stop();
+        if let Some(message) = app.said.now().1.pop() {
+            at_once(message);
+        }
+    };
+    when_changed(Box::new(move || (app.said.get().0, 0)), Box::new(said));
+    let changed = move || {
+        let Some(state) = app.current.now().map(|id| app.step(id)).filter(|state| !state.is_grabbed()) else { return };
+        let (speak, last) = (speak.clone(), last.clone());
+        quiet.set(QUIET, move || {
+            let message = state.step.sentence(&state.analysis_now());
+            let words = app.plain(&message);
+            if *last.borrow() != words {
+                last.replace(words);
+                speak(message);
             }
-        },
-        false,
-    );
-    Effect::watch(
-        move || (app.changes.get(), app.commits.get()),
-        move |now, before, _| {
-            let Some(state) = app.current.get_untracked().map(|id| app.step(id)) else { return };
-            if before.is_some_and(|before| before.0 == now.0) && !quiet.is_set() || state.is_grabbed() {
-                return;
-            }
-            let (speak, last) = (speak.clone(), last.clone());
-            quiet.set(QUIET, move || {
-                let message = state.analysis.with_untracked(|a| state.step.sentence(a));
-                let words = app.catalog.get_untracked().plain(&message);
-                if *last.borrow() != words {
-                    last.replace(words);
-                    speak(message);
-                }
-            });
-        },
-        false,
-    );
+        });
+    };
+    when_changed(Box::new(move || (app.changes.get(), app.commits.get())), Box::new(changed));
 }
 
 fn fill(words: &str) {

@@ -1,15 +1,15 @@
 //! The page in the browser: reads the link, builds the state, mounts the views.
 
 use sectorwise::permalink::Link;
-use sectorwise::state::App;
+use sectorwise::state::AppSlots;
 use sectorwise::{browser, ui};
 
 fn main() {
     browser::run(|| {
         let (link, notes) = Link::parse(&browser::query());
         browser::present(&link.presentation);
-        let app = App::new(link, notes, browser::layout());
-        browser::mount(move || ui::Page(ui::PageProps { app }));
+        let app = AppSlots::new(link, notes, browser::layout());
+        browser::mount(move || ui::page(app));
         browser::follow(app);
     });
 }

@@ -1,9 +1,11 @@
 //! The page's link: parsed in total (any text gives a state, with notes on what was not usable) and printed at its shortest.
 //! A link printed and parsed again gives the same state; a state printed, the same link.
 
+use std::borrow::Cow;
+
 use form_urlencoded::parse as parse_query;
 
-use crate::lesson::{Key, Kind, Moves, StepId, Values};
+use crate::lesson::{Key, KeySpec, Kind, Moves, StepId, Values};
 use crate::message::{Arg, Message, msg};
 use crate::model::DEVICES;
 
@@ -106,37 +108,42 @@ impl Link {
             }
         }
         record.settle(&mut link.values, None);
+        link.note_ranges(&pairs, &mut notes);
         (link, notes.finish())
     }
 
-    /// Reads one key; whether its value was usable.
+    /// Notes every number that had to give way: to its key's range, or to another key of the step.
+    fn note_ranges(&self, pairs: &[(Cow<str>, Cow<str>)], notes: &mut Notes) {
+        for key in self.target().step().keys.iter().map(|key_use| key_use.key) {
+            let KeySpec { name, kind, .. } = key.spec();
+            let mut given = pairs.iter().rev().filter(|pair| pair.0 == name).map(|pair| pair.1.as_ref());
+            let read = given.find_map(|given| Some((given, read_value(kind, given)?)));
+            let used = self.values.get(key);
+            if let Some((given, _)) = read.filter(|(_, value)| *value != used) {
+                let used = Arg::text(print_value(kind, used));
+                notes.add(msg::NoteRange { key: Arg::text(name), given: shown(given), used });
+            }
+        }
+    }
+
+    /// Reads one key, clamped to its range; whether its value could be read.
     fn read_key(&mut self, key: Key, given: &str, notes: &mut Notes) -> bool {
         let kind = key.spec().kind;
         if let Kind::Moves = kind {
             let (moves, usable) = parse_moves(given);
             self.values.moves = moves;
             if !usable {
-                notes.add(msg::NoteUnread {
-                    key: Arg::text(key.spec().name),
-                    given: shown(given),
-                    used: Arg::text(print_moves(&moves)),
-                });
+                notes.unread(key.spec().name, given, print_moves(&moves));
             }
             return usable;
         }
         match read_value(kind, given) {
             Some(value) => {
                 self.values.set(key, value);
-                let used = self.values.get(key);
-                if used != value {
-                    let used = Arg::text(print_value(kind, used));
-                    notes.add(msg::NoteRange { key: Arg::text(key.spec().name), given: shown(given), used });
-                }
                 true
             }
             None => {
-                let used = Arg::text(print_value(kind, self.values.get(key)));
-                notes.add(msg::NoteUnread { key: Arg::text(key.spec().name), given: shown(given), used });
+                notes.unread(key.spec().name, given, print_value(kind, self.values.get(key)));
                 false
             }
         }
@@ -144,21 +151,18 @@ impl Link {
 
     fn read_presentation(&mut self, name: &str, given: &str, notes: &mut Notes) {
         let how = &mut self.presentation;
-        let usable = match name {
-            "embed" => pick(&EMBEDS, given, &mut how.embed),
-            "view" => pick(&VIEWS, given, &mut how.view),
-            "theme" => pick(&THEMES, given, &mut how.theme),
-            "motion" => pick(&MOTIONS, given, &mut how.still),
-            "lock" => keys(given, &mut how.lock),
-            "hide" => keys(given, &mut how.hide),
-            _ => true,
+        let (usable, used) = match name {
+            "embed" => (pick(&EMBEDS, given, &mut how.embed), word_of(&EMBEDS, &how.embed).to_owned()),
+            "view" => (pick(&VIEWS, given, &mut how.view), word_of(&VIEWS, &how.view).to_owned()),
+            "theme" => (pick(&THEMES, given, &mut how.theme), word_of(&THEMES, &how.theme).to_owned()),
+            "motion" => (pick(&MOTIONS, given, &mut how.still), word_of(&MOTIONS, &how.still).to_owned()),
+            "lock" => (keys(given, &mut how.lock), names(&how.lock)),
+            "hide" => (keys(given, &mut how.hide), names(&how.hide)),
+            "v" => (given == VERSION, VERSION.to_owned()),
+            _ => return,
         };
         if !usable {
-            notes.add(msg::NoteUnread {
-                key: Arg::text(name.to_owned()),
-                given: shown(given),
-                used: Arg::text("auto"),
-            });
+            notes.unread(name, given, used);
         }
     }
 
@@ -184,7 +188,6 @@ impl Link {
             }
         }
         let how = &self.presentation;
-        let names = |keys: &[Key]| keys.iter().map(|key| key.spec().name).collect::<Vec<_>>().join(",");
         if how.embed.is_some() {
             add("embed", word_of(&EMBEDS, &how.embed));
         }
@@ -223,6 +226,12 @@ impl Notes {
         }
     }
 
+    /// A value that could not be read, and what is used instead: nothing, if that is empty.
+    fn unread(&mut self, name: &str, given: &str, used: String) {
+        let used = Arg::text(if used.is_empty() { "nothing".to_owned() } else { used });
+        self.add(msg::NoteUnread { key: Arg::text(name.to_owned()), given: shown(given), used });
+    }
+
     fn finish(mut self) -> Vec<Message> {
         if self.n_more > 0 {
             self.written.push(msg::NoteMore { n: Arg::n(self.n_more) }.into());
@@ -257,6 +266,11 @@ fn keys(given: &str, into: &mut Vec<Key>) -> bool {
     let names: Vec<&str> = given.split(',').filter(|name| !name.is_empty()).collect();
     *into = Key::ALL.into_iter().filter(|key| names.contains(&key.spec().name)).collect();
     names.iter().all(|name| Key::by_name(name).is_some())
+}
+
+/// A comma list of keys.
+fn names(keys: &[Key]) -> String {
+    keys.iter().map(|key| key.spec().name).collect::<Vec<_>>().join(",")
 }
 
 fn read_value(kind: Kind, given: &str) -> Option<i64> {
@@ -294,18 +308,19 @@ fn print_value(kind: Kind, value: i64) -> String {
 
 fn parse_moves(given: &str) -> (Moves, bool) {
     let mut moves = Moves::NONE;
-    let mut usable = true;
+    let (mut usable, mut asked) = (true, 0u32);
     for part in given.split(',') {
         let pair =
             part.split_once(':').and_then(|(lane, word)| Some((lane.parse::<u32>().ok()?, word.parse::<i64>().ok()?)));
         match pair {
             Some((lane, word)) if lane < crate::model::WARP_LANES && (0..Moves::WORDS).contains(&word) => {
                 moves.set(lane, word);
+                asked |= 1 << lane;
             }
             _ => usable = false,
         }
     }
-    (moves, usable)
+    (moves, usable && moves.iter().count() == asked.count_ones() as usize)
 }
 
 fn print_moves(moves: &Moves) -> String {

@@ -12,11 +12,27 @@ hook-reply-wrong = Close to nobody gets this at first: line A fetches { $a } and
 hook-asks = Line A reads `data[i]`, line B reads `data[{ $stride }*i]`, each for { -lanes } threads.
 hook-say = A touches { $a }. B touches { $b }. { $kind ->
     [broadcast] In B all threads ask for the same element.
-    [same] The same bytes, the same memory traffic.
+    [same] Same useful bytes, same memory traffic.
    *[more] Same useful bytes, { $ratio } times the bytes fetched.
  }
-hook-value-stride = { $stride } elements, { $units }
-hook-value-stride-veiled = { $stride } elements
-hook-why = Nothing in line B is slower to compute, and no thread asks for more. But its neighbors lie { $gap } bytes apart, so the { -lanes } requests fall in { $units } instead of { $floor }. A fetched sector is paid for whole, whatever is used of it.
+hook-value-stride = { $stride ->
+    [one] { $stride } element
+   *[other] { $stride } elements
+ }, { $units }
+hook-value-stride-veiled = { $stride ->
+    [one] { $stride } element
+   *[other] { $stride } elements
+ }
+hook-why = { $kind ->
+    [broadcast] All threads of line B ask for one element, and { $units } serves them all. Line A’s { -lanes } different elements need { $floor }.
+    [same] Line B’s neighbors lie { $gap ->
+        [one] { $gap } byte
+       *[other] { $gap } bytes
+     } apart, close enough to fit in { $units }, as line A does.
+   *[more] Nothing in line B is slower to compute, and no thread asks for more. But its neighbors lie { $gap ->
+        [one] { $gap } byte
+       *[other] { $gap } bytes
+     } apart, so the { -lanes } requests fall in { $units } instead of { $floor }. What is fetched is paid for whole, however little of it is used.
+ }
 hook-label-a = A: data[i]
 hook-label-b = B: data[{ $stride }*i]

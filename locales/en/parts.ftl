@@ -18,12 +18,8 @@ units = { $n } { $unit ->
 ## The inspected thread.
 thread-at = Thread { $lane }: byte { $byte }, line { $line }
 thread-alone = Thread { $lane }: byte { $byte }, line { $line }, { $unit ->
-    [sector] sector
-    [pair] pair
-   *[line] that line
- } { $unit ->
-    [line] alone
-   *[other] { $block }, alone in it
+    [line] alone in it
+   *[other] { $unit } { $block }, alone in it
  }
 thread-shares = Thread { $lane }: byte { $byte }, line { $line }, { $unit ->
     [line] shared with { $others } more
@@ -44,7 +40,10 @@ elem-value-veiled = { $elem ->
  } per element
 
 ## An access that the hardware refuses.
-refused-say = The hardware refuses this load: threads { $lanes } start at bytes that are no multiple of { $elem }. Nothing is fetched. Take a smaller element, or an offset that is a multiple of { $elem }.
+refused-say = The hardware refuses this load: { $n ->
+    [one] thread { $lanes } starts at a byte that is
+   *[other] threads { $lanes } start at bytes that are
+ } no multiple of { $elem }. Nothing is fetched. Take a smaller element, or start at a multiple of { $elem }.
 refused-value = { $value }, refused by the hardware
 refused-why = A load of { $elem } bytes has to begin at a multiple of { $elem }: its **natural alignment**. A thread off it doesn't pay a tax; the instruction faults, and the whole warp gets no data. So there is nothing to count until the address is mended.
 refused-table = Refused: threads off their natural alignment of { $elem } bytes
@@ -54,7 +53,10 @@ grid-table = { $stride ->
     [none] Every { $unit } that is touched
    *[other] Stride { $stride }, array at byte { $offset }: every { $unit } that is touched
  }{ $alike ->
-    [yes] . All alike: { $used } bytes used, { $wasted } wasted in each.
+    [yes] . All alike: { $used ->
+        [one] { $used } byte
+       *[other] { $used } bytes
+     } used, { $wasted } wasted in each.
    *[no] .
  }
 head-sector = Sector

@@ -26,6 +26,7 @@ sector-challenge-1-right = Yes: the float at { $at } is the last that fits. One 
 sector-challenge-1-low = This float comes from sector 0, but there is a later one that does too.
 sector-challenge-1-high = This float comes from sector { $block }. The outline has already jumped.
 sector-challenge-1-elem = Set the request back to a float of { $elem } bytes.
+sector-challenge-1-refused = The hardware refuses a float here: it has to begin at a multiple of { $elem }.
 sector-challenge-2 = How many different floats live in sector 1?
 sector-challenge-2-label = Floats
 sector-challenge-2-right = Right: { $sector } ÷ { $elem } = { $n }.

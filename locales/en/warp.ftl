@@ -11,10 +11,15 @@ warp-reply-right = Yes. From one sector to one for each thread: the addresses de
 warp-reply-all = Only if no two threads share a sector. The hardware merges all requests that fall in one.
 warp-reply-one = Only if all of them fall in one sector. One instruction is one request, but it may need many sectors.
 warp-reply-four = That is the count for consecutive floats. Other addresses give other counts.
-warp-asks = { $n ->
-    [one] One thread asks
-   *[other] { $n } threads ask
- } for { $elem } bytes each, { $pattern ->
+warp-asks-none = No thread takes part.
+warp-asks-one = Only thread { $lane } takes part. It asks for { $elem ->
+    [one] { $elem } byte
+   *[other] { $elem } bytes
+ } at { $address }.
+warp-asks = { $n } threads ask for { $elem ->
+    [one] { $elem } byte
+   *[other] { $elem } bytes
+ } each, { $pattern ->
     [same] all at the same address
     [ordered] one after the other
     [shuffled] the same bytes as in order, dealt out by a shuffle
@@ -62,7 +67,7 @@ warp-challenge-2-none = No thread is away from its place yet. Drag one, or choos
 warp-challenge-2-inside = That thread moved, but into a sector that was fetched anyway. Take it farther.
 warp-challenge-2-pattern = Begin from “in order” with all threads active.
 warp-why-1 = The units are buckets. Each thread drops its request into the bucket of its address, ⌊address ÷ { $size }⌋, and only the buckets with something in them are fetched: { $units }.
-warp-why-2 = How many threads each holds, in order: { $occupancy }. In order, the buckets are full; scattered, most hold one thread, and a whole { $unit } is paid for it.
+warp-why-2 = Threads in each bucket, from the lowest on: { $occupancy }. With neighbors’ addresses the buckets are full. Scattered, most hold one thread, and a whole { $unit } is paid for it.
 warp-frame = { $frame ->
     [0] ask
     [1] collect
@@ -73,3 +78,4 @@ warp-frames = What the hardware does, frame by frame
 warp-word = Word to move thread { $lane } to
 warp-back = Move it back
 warp-seed = Deal again
+warp-seed-value = Seed { $seed }

@@ -7,6 +7,27 @@ use crate::model::{Access, Affine, Coverage, Misaligned, Unit, WARP_LANES, all_l
 /// Bytes of a DRAM row where a step has no key for it.
 const ROW_BYTES: u32 = 1024;
 
+/// The attributes with which a figure says what it shows.
+pub const DATA: [&str; 17] = [
+    "data-step",
+    "data-unit",
+    "data-stride",
+    "data-offset",
+    "data-elem",
+    "data-sectors",
+    "data-pairs",
+    "data-lines",
+    "data-rows",
+    "data-requests",
+    "data-requested-bytes",
+    "data-unique-bytes",
+    "data-fetched-bytes",
+    "data-wasted-bytes",
+    "data-efficiency",
+    "data-occupancy",
+    "data-error",
+];
+
 /// Counts of one access in every unit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Counts {
@@ -67,33 +88,35 @@ impl Analysis {
         self.counts.as_ref().ok().map(|counts| counts.unit(self.values.unit()))
     }
 
-    /// The attributes with which a figure says what it shows (PRODUCT.md section 6), in a fixed order. `None`: the figure
-    /// lacks it, as a refused access lacks all counts.
-    pub fn data(&self) -> Vec<(&'static str, Option<String>)> {
+    /// The attribute of that place in [`DATA`]. `None`: the figure lacks it, as a refused access lacks all counts.
+    pub fn data(&self, place: usize) -> Option<String> {
         let values = &self.values;
-        let counts = self.counts.as_ref().ok();
-        let coverage = self.coverage();
-        let n = |unit| counts.map(|c| c.unit(unit).n_units().to_string());
         let affine = matches!(self.step, StepId::Hook | StepId::Packed | StepId::Stride);
-        vec![
-            ("data-step", Some(self.step.slug().to_owned())),
-            ("data-unit", Some(values.unit().slug().to_owned())),
-            ("data-stride", affine.then(|| values.stride().to_string())),
-            ("data-offset", affine.then(|| values.offset_bytes().to_string())),
-            ("data-elem", Some(values.elem_bytes().to_string())),
-            ("data-sectors", n(Unit::Sector)),
-            ("data-pairs", n(Unit::Pair)),
-            ("data-lines", n(Unit::Line)),
-            ("data-rows", counts.map(|c| c.n_rows.to_string())),
-            ("data-requests", counts.map(|_| u32::from(self.access.n_active() > 0).to_string())),
-            ("data-requested-bytes", coverage.map(|c| c.requested_bytes.to_string())),
-            ("data-unique-bytes", coverage.map(|c| c.unique_bytes.to_string())),
-            ("data-fetched-bytes", coverage.map(|c| c.fetched_bytes().to_string())),
-            ("data-wasted-bytes", coverage.map(|c| c.wasted_bytes().to_string())),
-            ("data-efficiency", coverage.map(|c| super::percent(c.efficiency().percent_hundredths()))),
-            ("data-occupancy", coverage.map(|c| join(c.occupancy()))),
-            ("data-error", counts.is_none().then(|| "misaligned".to_owned())),
-        ]
+        match DATA[place] {
+            "data-step" => return Some(self.step.slug().to_owned()),
+            "data-unit" => return Some(values.unit().slug().to_owned()),
+            "data-elem" => return Some(values.elem_bytes().to_string()),
+            "data-stride" => return affine.then(|| values.stride().to_string()),
+            "data-offset" => return affine.then(|| values.offset_bytes().to_string()),
+            "data-error" => return self.counts.is_err().then(|| "misaligned".to_owned()),
+            _ => (),
+        }
+        let counts = self.counts.as_ref().ok()?;
+        let coverage = counts.unit(values.unit());
+        let number = match DATA[place] {
+            "data-sectors" => counts.unit(Unit::Sector).n_units().into(),
+            "data-pairs" => counts.unit(Unit::Pair).n_units().into(),
+            "data-lines" => counts.unit(Unit::Line).n_units().into(),
+            "data-rows" => counts.n_rows.into(),
+            "data-requests" => u64::from(self.access.n_active() > 0),
+            "data-requested-bytes" => coverage.requested_bytes,
+            "data-unique-bytes" => coverage.unique_bytes,
+            "data-fetched-bytes" => coverage.fetched_bytes(),
+            "data-wasted-bytes" => coverage.wasted_bytes(),
+            "data-efficiency" => return Some(super::percent(coverage.efficiency().percent_hundredths())),
+            _ => return Some(join(coverage.occupancy())),
+        };
+        Some(number.to_string())
     }
 }
 

@@ -61,6 +61,11 @@ impl Step {
         }
     }
 
+    /// A lane in words: the one that is pointed out.
+    pub fn thread_words(&self, a: &Analysis, lane: u32, veiled: bool) -> Message {
+        super::steps::lane_words(a, lane, veiled)
+    }
+
     /// The live sentence, also where the hardware refuses the access.
     pub fn sentence(&self, a: &Analysis) -> Message {
         if a.counts.is_ok() { (self.say)(a) } else { super::steps::refused_say(a) }

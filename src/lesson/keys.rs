@@ -284,7 +284,7 @@ impl Moves {
     /// No lane moved.
     pub const NONE: Moves = Moves([-1; WARP_LANES as usize]);
     /// How many lanes may be moved at once.
-    pub const MOST: usize = 24;
+    pub const MOST: usize = 16;
     /// Words that a lane may be moved to, 0 up to this.
     pub const WORDS: i64 = WARP_FIGURE_BYTES / WORD_BYTES;
 

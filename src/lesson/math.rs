@@ -57,6 +57,11 @@ pub fn op(o: &'static str) -> Math {
     Math::Op(o)
 }
 
+/// The sign before a result: a rounded one is only about equal.
+pub fn equals(is_exact: bool) -> Math {
+    Math::Op(if is_exact { "=" } else { "≈" })
+}
+
 /// A percentage as [`super::percent`] writes it.
 pub fn percent(hundredths: u64) -> Math {
     Math::Row(vec![Math::Number(super::percent(hundredths), Role::Plain), Math::Op("%")])

@@ -8,8 +8,10 @@ mod math;
 mod parts;
 pub mod random;
 mod steps;
+#[cfg(test)]
+mod tests;
 
-pub use analysis::{Analysis, Counts};
+pub use analysis::{Analysis, Counts, DATA};
 pub use answer::{Guess, Verdict, parse_address, parse_number};
 pub use controls::{Track, choice_words, choices, track};
 pub use keys::*;

@@ -15,7 +15,7 @@ impl Draw {
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (((z ^ (z >> 31)) >> 32) * u64::from(n.max(1)) >> 32) as u32
+        ((((z ^ (z >> 31)) >> 32) * u64::from(n.max(1))) >> 32) as u32
     }
 
     /// Shuffles in place (Fisher and Yates).

@@ -56,6 +56,7 @@ pub fn plain(spans: &[Span]) -> String {
 }
 
 /// All texts of a language.
+#[derive(PartialEq)]
 pub struct Catalog {
     blob: Cow<'static, str>,
     /// Where each message's line starts, and the end.

@@ -48,4 +48,10 @@ impl Message {
     pub fn from_parts(id: u16, args: Vec<Arg>) -> Message {
         Message { id, args }
     }
+
+    /// The message's id in the files.
+    #[cfg(test)]
+    pub(crate) fn name(&self) -> &'static str {
+        INDEX[usize::from(self.id)].0
+    }
 }

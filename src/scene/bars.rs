@@ -14,8 +14,9 @@ pub fn bytes_bar(layout: &Layout, coverage: &Coverage, top: f64) -> (Vec<Layer>,
     let wasted = coverage.wasted_bytes() as f64 * scale;
     let axis = Rect::new(left, top + BAR_PX + 5.0, AXIS_BYTES * scale, 1.0);
     let ends = [(0.0, Anchor::Start), (0.5, Anchor::Middle), (1.0, Anchor::End)].map(|(share, anchor)| {
+        let bytes = (share * AXIS_BYTES) as u32;
         let x = left + share * AXIS_BYTES * scale;
-        Label::new(x, top + BAR_PX + layout.label + 10.0, anchor, format!("{} B", share * AXIS_BYTES))
+        Label::new(x, top + BAR_PX + layout.label + 10.0, anchor, format!("{bytes} B"))
     });
     let layers = vec![
         Layer::rects("hatch", vec![Rect::new(left + used + 3.0, top + 4.0, wasted - 6.0, BAR_PX - 8.0)]).answer(),

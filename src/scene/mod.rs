@@ -133,6 +133,19 @@ impl Handle {
     }
 }
 
+/// A length as SVG writes it: at most two decimals. (The standard library's way of writing floats takes 8 kB.)
+pub fn digits(length: f64) -> String {
+    let hundredths = (length * 100.0).round() as i64;
+    let (whole, part) = ((hundredths / 100).to_string(), (hundredths % 100).unsigned_abs());
+    let sign = if hundredths < 0 && hundredths > -100 { "-" } else { "" };
+    match part {
+        0 => whole,
+        _ if part % 10 == 0 => [sign, &whole, ".", &(part / 10).to_string()].concat(),
+        1..10 => [sign, &whole, ".0", &part.to_string()].concat(),
+        _ => [sign, &whole, ".", &part.to_string()].concat(),
+    }
+}
+
 /// Rounded to a hundredth of a pixel, so that attributes stay short.
 fn tidy(x: f64) -> f64 {
     (x * 100.0).round() / 100.0
@@ -215,9 +228,9 @@ fn polyline(points: &[(f64, f64)]) -> String {
     let mut d = String::new();
     for (place, (x, y)) in points.iter().enumerate() {
         d.push(if place == 0 { 'M' } else { 'L' });
-        d.push_str(&tidy(*x).to_string());
+        d.push_str(&digits(*x));
         d.push(' ');
-        d.push_str(&tidy(*y).to_string());
+        d.push_str(&digits(*y));
     }
     d
 }

@@ -1,8 +1,8 @@
 //! Challenges: tasks that the figure's state or a typed answer solves.
 
-use leptos::ev::{Event, SubmitEvent};
-use leptos::prelude::*;
+use leptos::ev::Event;
 
+use super::node::{Node, el};
 use super::prediction::verdict;
 use super::prose::{fixed, prose};
 use crate::browser;
@@ -11,54 +11,51 @@ use crate::message::text;
 use crate::state::{App, StepState};
 
 /// The challenges of a step; nothing where it has none.
-#[component]
-pub fn Challenges(state: StepState) -> impl IntoView {
+pub fn challenges(app: App, state: StepState) -> Node {
     let challenges = state.step.challenges;
-    let item = move |(place, challenge)| view! { <ChallengeItem state place challenge /> };
-    (!challenges.is_empty()).then(move || {
-        view! {
-            <section class="challenges">
-                <h3>{fixed(text::UI_CHALLENGES)}</h3>
-                <ol>{challenges.iter().enumerate().map(item).collect::<Vec<_>>()}</ol>
-            </section>
-        }
-    })
+    let items = challenges.iter().enumerate().map(|(place, challenge)| item(app, state, place, challenge));
+    let section = || {
+        el("section")
+            .class("challenges")
+            .child(el("h3").child(fixed(app, text::UI_CHALLENGES)))
+            .child(el("ol").children(items))
+    };
+    (!challenges.is_empty()).then(section).into()
 }
 
-#[component]
-fn ChallengeItem(state: StepState, place: usize, challenge: &'static Challenge) -> impl IntoView {
-    let app = expect_context::<App>();
+fn item(app: App, state: StepState, place: usize, challenge: &'static Challenge) -> Node {
     let id = state.step.id;
-    let typed = RwSignal::new(String::new());
-    let check = move |event: SubmitEvent| {
+    let check = move |event: Event| {
         event.prevent_default();
-        app.check(id, place, &typed.get_untracked());
+        app.check(id, place, browser::answers(&event).first().map_or("", String::as_str));
     };
-    let field = match challenge.form {
-        ChallengeForm::State(_) => None,
-        ChallengeForm::Typed(label, _) => {
-            let name = format!("{}-answer-{place}", id.slug());
-            let write = move |event: Event| typed.set(browser::text_of(&event));
-            Some(view! {
-                <label for=name.clone()>{fixed(label)}</label>
-                <input type="text" autocomplete="off" spellcheck="false" id=name on:input=write />
-            })
-        }
-    };
+    let mut field = el("div").class("field");
+    if let ChallengeForm::Typed(label, _) = challenge.form {
+        let name = [id.slug(), "-answer-", &place.to_string()].concat();
+        let input = el("input")
+            .attr("type", "text")
+            .attr("autocomplete", "off")
+            .attr("spellcheck", "false")
+            .attr("id", name.clone());
+        field = field.child(el("label").attr("for", name).child(fixed(app, label))).child(input);
+    }
     let result = move || {
-        state.verdict(place).map(|given| match given {
-            Verdict::Right(message) => verdict(true, message),
-            Verdict::Wrong(message, _) => verdict(false, message),
-        })
+        let said = state.verdict(place).map(|given| match &given {
+            Verdict::Right(message) => verdict(app, true, message),
+            Verdict::Wrong(message, _) => verdict(app, false, message),
+        });
+        said.into()
     };
     let solved = move || state.verdict(place).is_some_and(|given| given.is_right());
-    view! {
-        <li class="challenge" class:solved=solved data-solved=move || solved().to_string()>
-            <form on:submit=check novalidate>
-                <p class="ask">{prose(challenge.ask)}</p>
-                <div class="field">{field}<button type="submit">{fixed(text::UI_CHECK)}</button></div>
-            </form>
-            {result}
-        </li>
-    }
+    let form = el("form")
+        .attr("novalidate", "")
+        .on("submit", check)
+        .child(el("p").class("ask").child(prose(app, challenge.ask)))
+        .child(field.child(el("button").attr("type", "submit").child(fixed(app, text::UI_CHECK))));
+    el("li")
+        .class("challenge")
+        .live_attr("data-solved", move || Some(solved().to_string()))
+        .child(form)
+        .live_child(result)
+        .into()
 }

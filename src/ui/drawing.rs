@@ -1,65 +1,67 @@
 //! A scene as SVG. Marks keep their elements from state to state; only attributes that differ are written.
 
-use leptos::prelude::*;
-use leptos::svg;
+use std::rc::Rc;
 
-use crate::scene::{Handle, Label, Layer, Marks, Path, Rect, Scene};
+use super::node::{Element, Node, svg};
+use crate::scene::{Layer, Marks, Scene, digits};
 
-/// The layers of a scene.
-pub fn layers(scene: &Scene) -> impl IntoView + use<> {
-    scene.layers.iter().map(layer).collect::<Vec<_>>()
+/// The layers of a scene, and its handles over them: nothing to see, something to grab.
+pub fn marks(scene: &Scene) -> Node {
+    let handles = scene.handles.iter().map(|h| place(svg("rect").class("handle"), h.x, h.y, h.w, h.h));
+    scene.layers.iter().map(layer).chain(handles).collect::<Vec<_>>().into()
 }
 
-/// The handles of a scene: nothing to see, something to grab.
-pub fn handles(scene: &Scene) -> impl IntoView + use<> {
-    let handle = |handle: &Handle| {
-        let Handle { x, y, w, h } = *handle;
-        // A finger that lands here drags; without this the browser may take the gesture for a scroll.
-        view! { <rect class="handle" x=x y=y width=w height=h on:touchstart=|event| event.prevent_default() /> }
-    };
-    scene.handles.iter().map(handle).collect::<Vec<_>>()
+/// The box of a scene on its drawing.
+pub fn sized(drawing: Element, size: impl Fn() -> (f64, f64) + 'static) -> Element {
+    let size = Rc::new(size);
+    let (wide, high) = (size.clone(), size.clone());
+    drawing
+        .live_attr("viewBox", move || {
+            let (width, height) = size();
+            Some(["0 0 ", &digits(width), " ", &digits(height)].concat())
+        })
+        .live_attr("width", move || Some(digits(wide().0)))
+        .live_attr("height", move || Some(digits(high().1)))
 }
 
-/// The pattern that hatches what is wasted, fine and coarse. Ids are unique to the figure.
-pub fn hatches(id: &str) -> impl IntoView + use<> {
-    let hatch = |name: String, pitch: f64| {
-        let side = pitch.to_string();
-        svg::pattern()
-            .id(name)
-            .attr("width", side.clone())
-            .attr("height", side.clone())
+/// The patterns that hatch what is wasted, coarse and fine. Their ids are the figure's own.
+pub fn hatches(slug: &str) -> Node {
+    let hatch = |name: &str, pitch: &'static str, line: &'static str| {
+        let stroke = svg("rect").class("hatch-line").attr("width", line).attr("height", pitch);
+        svg("pattern")
+            .attr("id", [slug, name].concat())
+            .attr("width", pitch)
+            .attr("height", pitch)
             .attr("patternUnits", "userSpaceOnUse")
             .attr("patternTransform", "rotate(45)")
-            .child(
-                svg::rect()
-                    .class("hatch-line")
-                    .attr("width", if pitch > 5.0 { "2" } else { "1.5" })
-                    .attr("height", side),
-            )
+            .child(stroke)
+            .into()
     };
-    svg::defs().child((hatch(format!("{id}-hatch"), 6.0), hatch(format!("{id}-hatch-fine"), 5.0)))
+    svg("defs").children([hatch("-hatch", "6", "2"), hatch("-hatch-fine", "5", "1.5")]).into()
 }
 
-fn layer(layer: &Layer) -> impl IntoView + use<> {
-    let (mut rects, mut labels, mut paths) = (Vec::new(), Vec::new(), Vec::new());
+fn layer(layer: &Layer) -> Node {
+    let group =
+        svg("g").attr("class", if layer.answer { [layer.class, " answer"].concat() } else { layer.class.to_owned() });
     match &layer.marks {
-        Marks::Rects(marks) => rects = marks.iter().map(rect).collect(),
-        Marks::Labels(marks) => labels = marks.iter().map(text).collect(),
-        Marks::Paths(marks) => paths = marks.iter().map(path).collect(),
+        Marks::Rects(rects) => {
+            group.children(rects.iter().map(|r| place(svg("rect").class(r.class), r.x, r.y, r.w, r.h)))
+        }
+        Marks::Paths(paths) => {
+            group.children(paths.iter().map(|p| svg("path").class(p.class).attr("d", p.d.clone()).into()))
+        }
+        Marks::Labels(labels) => group.children(labels.iter().map(|l| {
+            svg("text")
+                .attr("x", digits(l.x))
+                .attr("y", digits(l.y))
+                .attr("text-anchor", l.anchor.word())
+                .child(l.text.clone())
+                .into()
+        })),
     }
-    let class = if layer.answer { format!("{} answer", layer.class) } else { layer.class.to_owned() };
-    view! { <g class=class>{rects}{paths}{labels}</g> }
+    .into()
 }
 
-fn rect(rect: &Rect) -> impl IntoView + use<> {
-    let Rect { x, y, w, h, class } = *rect;
-    view! { <rect class=class x=x y=y width=w height=h /> }
-}
-
-fn path(path: &Path) -> impl IntoView + use<> {
-    view! { <path class=path.class d=path.d.clone() /> }
-}
-
-fn text(label: &Label) -> impl IntoView + use<> {
-    view! { <text x=label.x y=label.y text-anchor=label.anchor.word()>{label.text.clone()}</text> }
+fn place(rect: Element, x: f64, y: f64, w: f64, h: f64) -> Node {
+    rect.attr("x", digits(x)).attr("y", digits(y)).attr("width", digits(w)).attr("height", digits(h)).into()
 }

@@ -1,33 +1,29 @@
 //! The figure frame: caption, controls, the answer with its veil, the drawing, the data table; and the pointer on it.
 
-use leptos::ev::{KeyboardEvent, PointerEvent};
-use leptos::prelude::*;
-use leptos::svg;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
-use super::controls::{Controls, control_id};
+use leptos::ev::Event;
+
+use super::controls::{control_id, controls};
 use super::drawing;
+use super::node::{Node, el, svg};
 use super::prose::{fixed, label, plain, prose};
-use super::table::DataTable;
+use super::table::data_table;
 use crate::browser;
-use crate::lesson::{Key, Place};
-use crate::message::{Message, msg, text};
+use crate::lesson::{Analysis, DATA, Key, Place};
+use crate::message::{Arg, Message, msg, text};
 use crate::permalink::Embed;
-use crate::scene::{Layout, Scene, drag, figure, lane_at, tap};
+use crate::scene::{Layout, Scene, drag, figure as build, lane_at, tap};
 use crate::state::{App, StepState};
 
 /// The figure of a step.
-#[component]
-pub fn Figure(state: StepState) -> impl IntoView {
-    let app = expect_context::<App>();
+pub fn figure(app: App, state: StepState) -> Node {
     let step = state.step;
     let id = step.id;
     let slug = id.slug();
-    let data = Memo::new(move |_| state.analysis.with(|a| a.data()));
-    let d = move |place: usize| move || data.with(|data| data[place].1.clone());
-    let with_controls = app.presentation().embed != Some(Embed::Figure);
-    let has_more = step.keys.iter().any(|key_use| key_use.place == Place::More && !app.is_hidden(key_use.key));
-    let keys = move |event: KeyboardEvent| {
-        if event.key() == "Escape" {
+    let keys = move |event: Event| {
+        if browser::key(&event) == "Escape" {
             if state.is_grabbed() {
                 app.let_go(id, false);
             } else {
@@ -35,200 +31,191 @@ pub fn Figure(state: StepState) -> impl IntoView {
             }
         }
     };
-    view! {
-        <figure
-            id=format!("{slug}-figure")
-            aria-labelledby=format!("{slug}-caption")
-            aria-describedby=format!("{slug}-asks")
-            data-step=d(0)
-            data-unit=d(1)
-            data-stride=d(2)
-            data-offset=d(3)
-            data-elem=d(4)
-            data-sectors=d(5)
-            data-pairs=d(6)
-            data-lines=d(7)
-            data-rows=d(8)
-            data-requests=d(9)
-            data-requested-bytes=d(10)
-            data-unique-bytes=d(11)
-            data-fetched-bytes=d(12)
-            data-wasted-bytes=d(13)
-            data-efficiency=d(14)
-            data-occupancy=d(15)
-            data-error=d(16)
-            on:keydown=keys
-        >
-            <figcaption id=format!("{slug}-caption")>{fixed(step.caption)}</figcaption>
-            <p class="asks" id=format!("{slug}-asks")>{prose(move || state.analysis.with(step.asks))}</p>
-            {with_controls.then(|| view! { <div class="controls"><Controls state place=Place::Main thread=false /></div> })}
-            <Answer state />
-            <Drawing state />
-            {with_controls.then(|| view! { <Hand state /> })}
-            {with_controls.then(|| view! { <div class="controls inspect"><Controls state place=Place::Main thread=true /></div> })}
-            <Readout state />
-            {(with_controls && has_more).then(|| view! {
-                <details class="more">
-                    <summary>{fixed(text::UI_MORE)}</summary>
-                    <div class="controls"><Controls state place=Place::More thread=false /></div>
-                </details>
-            })}
-            <DataTable state />
-            {with_controls.then(|| view! { <Repair state /> })}
-        </figure>
+    let caption = [slug, "-caption"].concat();
+    let asks = [slug, "-asks"].concat();
+    let mut frame = el("figure")
+        .attr("id", [slug, "-figure"].concat())
+        .attr("aria-labelledby", caption.clone())
+        .attr("aria-describedby", asks.clone())
+        .on("keydown", keys)
+        .child(el("figcaption").attr("id", caption).child(fixed(app, step.caption)))
+        .child(el("p").class("asks").attr("id", asks).child(prose(app, move || (step.asks)(&state.analysis()))));
+    for (place, name) in DATA.into_iter().enumerate() {
+        frame = frame.live_attr(name, move || state.data(place));
     }
+    let shown = |place, thread| controls(app, state, place, thread);
+    let with_controls = app.presentation().embed != Some(Embed::Figure);
+    let has_more = step.keys.iter().any(|key_use| key_use.place == Place::More && !app.is_hidden(key_use.key));
+    if with_controls {
+        frame = frame.child(el("div").class("controls").child(shown(Place::Main, false)));
+    }
+    frame = frame.child(answer(app, state)).child(drawing(app, state));
+    if with_controls {
+        let hand = step.hand.map(|hand| el("p").class("hand").child(fixed(app, hand)));
+        frame = frame.child(hand).child(el("div").class("controls inspect").child(shown(Place::Main, true)));
+    }
+    frame = frame.child(readout(app, state));
+    if with_controls && has_more {
+        let more = el("details")
+            .class("more")
+            .child(el("summary").child(fixed(app, text::UI_MORE)))
+            .child(el("div").class("controls").child(shown(Place::More, false)));
+        frame = frame.child(more);
+    }
+    frame = frame.child(data_table(app, state));
+    if with_controls {
+        frame = frame.child(repair(app, state));
+    }
+    frame.into()
 }
 
 /// The live sentence and the veil over it. The veil is a closed disclosure: while it is closed, styles hide every mark of
 /// the answer in the step and keep its space.
-#[component]
-fn Answer(state: StepState) -> impl IntoView {
-    let toggled = move |event: leptos::ev::Event| state.open(browser::is_open(&event));
-    view! {
-        <div class="answer-box">
-            <p class="say answer">{prose(move || state.analysis.with(|a| state.step.sentence(a)))}</p>
-            <details class="veil" prop:open=move || state.is_open() on:toggle=toggled>
-                <summary>
-                    <span class="show">{fixed(text::UI_SHOW)}</span>
-                    <span class="hide">{fixed(text::UI_HIDE)}</span>
-                </summary>
-                <p class="visually-hidden">{fixed(text::UI_VEIL)}</p>
-            </details>
-        </div>
-    }
-}
-
-/// What the hand can do: a message of its own, for paper has no hand.
-#[component]
-fn Hand(state: StepState) -> impl IntoView {
-    state.step.hand.map(|hand| view! { <p class="hand">{fixed(hand)}</p> })
+fn answer(app: App, state: StepState) -> Node {
+    let sentence = prose(app, move || state.step.sentence(&state.analysis()));
+    let summary = el("summary")
+        .child(el("span").class("show").child(fixed(app, text::UI_SHOW)))
+        .child(el("span").class("hide").child(fixed(app, text::UI_HIDE)));
+    let veil = el("details")
+        .class("veil")
+        .live_flag("open", move || state.is_open())
+        .on("toggle", move |event| state.open(browser::is_open(&event)))
+        .child(summary)
+        .child(el("p").class("visually-hidden").child(fixed(app, text::UI_VEIL)));
+    el("div").class("answer-box").child(el("p").class("say answer").child(sentence)).child(veil).into()
 }
 
 /// The inspected thread in words, where the step has one.
-#[component]
-fn Readout(state: StepState) -> impl IntoView {
+fn readout(app: App, state: StepState) -> Node {
     let step = state.step;
     let words = move || {
-        state.analysis.with(|a| {
-            let mut pointed = a.clone();
-            pointed.values.set(Key::Thread, state.inspected.get().into());
-            (step.value)(&pointed, Key::Thread, !state.is_open())
-        })
+        let (lane, veiled) = (state.inspected(), !state.is_open());
+        step.thread_words(&state.analysis(), lane, veiled)
     };
-    step.key(Key::Thread).map(|_| view! { <p class="readout">{prose(words)}</p> })
+    step.key(Key::Thread).map(|_| el("p").class("readout").child(prose(app, words))).into()
 }
 
 /// Undo and Reset.
-#[component]
-fn Repair(state: StepState) -> impl IntoView {
-    let app = expect_context::<App>();
+fn repair(app: App, state: StepState) -> Node {
     let id = state.step.id;
-    view! {
-        <div class="repair">
-            <button
-                type="button"
-                aria-label=label(text::UI_UNDO_OF)
-                aria-disabled=move || (!state.can_undo()).then_some("true")
-                on:click=move |_| app.undo(id)
-            >
-                {fixed(text::UI_UNDO)}
-            </button>
-            <button type="button" aria-label=label(text::UI_RESET_OF) on:click=move |_| app.reset(id)>
-                {fixed(text::UI_RESET)}
-            </button>
-        </div>
-    }
+    let button =
+        |name, of| el("button").attr("type", "button").live_attr("aria-label", label(app, of)).child(fixed(app, name));
+    let undo = button(text::UI_UNDO, text::UI_UNDO_OF)
+        .live_attr("aria-disabled", move || (!state.can_undo()).then(|| "true".to_owned()))
+        .on("click", move |_| app.undo(id));
+    let reset = button(text::UI_RESET, text::UI_RESET_OF).on("click", move |_| app.reset(id));
+    el("div").class("repair").child(undo).child(reset).into()
 }
 
 /// The drawing with the pointer on it.
-#[component]
-fn Drawing(state: StepState) -> impl IntoView {
-    let app = expect_context::<App>();
+fn drawing(app: App, state: StepState) -> Node {
     let step = state.step;
     let id = step.id;
     let slug = id.slug();
-    // A figure far from the screen keeps its layout; it is drawn anew when it comes near.
-    let layout = Memo::new(move |last: Option<&Layout>| match last {
-        Some(layout) if !state.near.get() => *layout,
-        _ => app.layout.get(),
-    });
-    let scene = Memo::new(move |_| state.analysis.with(|a| figure(a, &layout.get(), state.inspected.get())));
-    let now = move || (state.analysis.get_untracked(), layout.get_untracked(), state.inspected.get_untracked());
-    let canvas = NodeRef::<svg::Svg>::new();
+    let scene = scene_of(app, state);
     // Whether the pointer moved since it was pressed: a press that moved is a drag, and the click after it means nothing.
-    let dragged = StoredValue::new(false);
-    let down = move |event: PointerEvent| {
-        if browser::on_handle(&event) && event.is_primary() {
-            browser::capture(&event, canvas);
+    let dragged = Rc::new(Cell::new(false));
+    let (pressed, clicked) = (dragged.clone(), dragged.clone());
+    let down = move |event: Event| {
+        if browser::grabs(&event) {
             app.grab(id);
-            dragged.set_value(false);
+            pressed.set(false);
             if let Some(key) = step.grabs {
                 browser::focus(&control_id(id, key));
             }
         }
     };
-    let moved = move |event: PointerEvent| {
-        let Some((x, y)) = browser::place(&event, canvas, layout.get_untracked().width) else { return };
-        let (analysis, layout, inspected) = now();
+    let moved = move |event: Event| {
+        let Some((x, y)) = browser::place(&event, state.layout_now(app).width) else { return };
+        let (layout, inspected) = (state.layout_now(app), state.inspected_now());
         if let Some(start) = app.grabbed(id) {
-            dragged.set_value(true);
+            dragged.set(true);
             if let Some(deed) = drag(&start, &layout, inspected, x, y) {
                 app.act(id, deed);
             }
-        } else if event.pointer_type() == "mouse" {
-            state.hover(lane_at(&analysis, &layout, x, y));
+        } else if browser::is_mouse(&event) {
+            state.hover(lane_at(&state.analysis_now(), &layout, x, y));
         }
     };
-    let click = move |event: leptos::ev::MouseEvent| {
-        let Some((x, y)) = browser::place(&event, canvas, layout.get_untracked().width) else { return };
-        if dragged.try_update_value(std::mem::take) == Some(true) {
+    let click = move |event: Event| {
+        let Some((x, y)) = browser::place(&event, state.layout_now(app).width) else { return };
+        if clicked.take() {
             return;
         }
-        let (analysis, layout, inspected) = now();
+        let (layout, inspected) = (state.layout_now(app), state.inspected_now());
         state.hover(None);
-        if let Some(deed) = tap(&analysis, &layout, inspected, x, y) {
+        if let Some(deed) = tap(&state.analysis_now(), &layout, inspected, x, y) {
             app.act(id, deed);
             app.commit(id);
         }
     };
-    let desc = plain(move || describe(state));
-    let view_box = move || scene.with(|scene| format!("0 0 {} {}", scene.width, scene.height));
-    let names = format!("{slug}-title {slug}-desc");
-    let draw = move || scene.with(|scene| (drawing::layers(scene), drawing::handles(scene)));
-    view! {
-        <div class="drawing" style:--hatch=format!("url(#{slug}-hatch)") style:--hatch-fine=format!("url(#{slug}-hatch-fine)")>
-            <svg
-                node_ref=canvas
-                role="img"
-                aria-labelledby=names
-                focusable="false"
-                viewBox=view_box
-                width=move || scene.with(|scene: &Scene| scene.width)
-                height=move || scene.with(|scene: &Scene| scene.height)
-                on:pointerdown=down
-                on:pointermove=moved
-                on:pointerup=move |_| app.let_go(id, true)
-                on:pointercancel=move |_| app.let_go(id, false)
-                on:pointerleave=move |_| state.hover(None)
-                on:click=click
-            >
-                {svg::title().id(format!("{slug}-title")).child(label(step.caption))}
-                {svg::desc().id(format!("{slug}-desc")).child(desc)}
-                {drawing::hatches(slug)}
-                {draw}
-            </svg>
-        </div>
-    }
+    let (title, desc) = ([slug, "-title"].concat(), [slug, "-desc"].concat());
+    let sheet = svg("svg")
+        .attr("role", "img")
+        .attr("aria-labelledby", [&title, " ", &desc].concat())
+        .attr("focusable", "false")
+        .on("pointerdown", down)
+        .on("pointermove", moved)
+        .on("pointerup", move |_| app.let_go(id, true))
+        .on("pointercancel", move |_| app.let_go(id, false))
+        .on("pointerleave", move |_| state.hover(None))
+        // A finger on a handle drags; without this the browser may take the gesture for a scroll.
+        .on("touchstart", |event| {
+            if browser::on_handle(&event) {
+                event.prevent_default();
+            }
+        })
+        .on("click", click)
+        .child(svg("title").attr("id", title).child(fixed(app, step.caption)))
+        .child(
+            svg("desc")
+                .attr("id", desc)
+                .live_child(move || plain(app, move || describe(state))().unwrap_or_default().into()),
+        )
+        .child(drawing::hatches(slug))
+        .live_child({
+            let scene = scene.clone();
+            move || drawing::marks(&scene())
+        });
+    let sheet = drawing::sized(sheet, move || {
+        let scene = scene();
+        (scene.width, scene.height)
+    });
+    let pattern = |name: &str| ["url(#", slug, name, ")"].concat();
+    let (coarse, fine) = (pattern("-hatch"), pattern("-hatch-fine"));
+    el("div")
+        .class("drawing")
+        .live_style("--hatch", move || coarse.clone())
+        .live_style("--hatch-fine", move || fine.clone())
+        .child(sheet)
+        .into()
+}
+
+/// The scene of a step's state, tracked. It is built once for each state, whoever asks.
+fn scene_of(app: App, state: StepState) -> Rc<dyn Fn() -> Rc<Scene>> {
+    type Built = (Rc<Analysis>, Layout, u32, Rc<Scene>);
+    let last: RefCell<Option<Built>> = RefCell::new(None);
+    Rc::new(move || {
+        let (analysis, layout, lane) = (state.analysis(), state.layout(app), state.inspected());
+        let mut last = last.borrow_mut();
+        match &*last {
+            Some((a, l, i, scene)) if Rc::ptr_eq(a, &analysis) && *l == layout && *i == lane => scene.clone(),
+            _ => {
+                let scene = Rc::new(build(&analysis, &layout, lane));
+                *last = Some((analysis, layout, lane, scene.clone()));
+                scene
+            }
+        }
+    })
 }
 
 /// The drawing in words: what is asked for and, once it may be told, the answer.
 fn describe(state: StepState) -> Message {
-    state.analysis.with(|a| {
-        let asks = crate::message::Arg::message((state.step.asks)(a));
-        if state.is_open() {
-            msg::UiDescription { asks, say: crate::message::Arg::message(state.step.sentence(a)) }.into()
-        } else {
-            (state.step.asks)(a)
-        }
-    })
+    let analysis = state.analysis();
+    let asks = (state.step.asks)(&analysis);
+    if state.is_open() {
+        msg::UiDescription { asks: Arg::message(asks), say: Arg::message(state.step.sentence(&analysis)) }.into()
+    } else {
+        asks
+    }
 }

@@ -5,10 +5,12 @@ mod challenge;
 mod controls;
 mod drawing;
 mod figure;
+mod node;
 mod prediction;
 mod prose;
 mod rail;
 mod step;
 mod table;
 
-pub use app::{Page, PageProps};
+pub use app::page;
+pub use node::Node;

@@ -1,144 +1,118 @@
 //! The question before the figure: a guess that is kept, and what is said to it.
 
-use leptos::ev::{Event, SubmitEvent};
-use leptos::prelude::*;
+use leptos::ev::Event;
 
-use super::prose::{fixed, plain, prose};
+use super::node::{Node, el, live};
+use super::prose::{fixed, plain, prose, spans};
 use crate::browser;
 use crate::lesson::{Guess, GuessForm, parse_number};
 use crate::message::{Arg, Message, Text, msg, text};
-use crate::state::{App, StepState};
+use crate::state::{App, Slot, StepState};
 
 /// The question of a step with its form and the reply.
-#[component]
-pub fn Question(state: StepState) -> impl IntoView {
-    let app = expect_context::<App>();
+pub fn question(app: App, state: StepState) -> Node {
     let id = state.step.id;
     let prediction = &state.step.prediction;
-    let missing = RwSignal::new(false);
-    let draft = RwSignal::new([None::<i64>; 2]);
-    let fields = match prediction.form {
-        GuessForm::Choice(options) => choices(id.slug(), options(), draft).into_any(),
-        GuessForm::Numbers(labels) => numbers(id.slug(), labels, draft).into_any(),
-        GuessForm::Share(label) => share(id.slug(), label, draft).into_any(),
-    };
-    let needed = match prediction.form {
-        GuessForm::Numbers(labels) => labels.len(),
-        GuessForm::Choice(_) | GuessForm::Share(_) => 1,
-    };
+    let missing = Slot::new(false);
     let form = prediction.form;
-    let check = move |event: SubmitEvent| {
+    let fields = match form {
+        GuessForm::Choice(options) => choices(app, id.slug(), options()),
+        GuessForm::Numbers(labels) => numbers(app, id.slug(), labels),
+        GuessForm::Share(label) => share(app, id.slug(), label),
+    };
+    let check = move |event: Event| {
         event.prevent_default();
-        let draft = draft.get_untracked();
-        let complete = draft.iter().take(needed).all(Option::is_some);
-        missing.set(!complete);
-        if !complete {
-            app.say(text::UI_GUESS_MISSING.into());
-            return;
-        }
-        let [first, second] = draft.map(Option::unwrap_or_default);
-        app.guess(
-            id,
-            match form {
-                GuessForm::Choice(_) => Guess::Choice(first as usize),
-                GuessForm::Numbers(_) => Guess::Numbers(first, second),
-                GuessForm::Share(_) => Guess::Share(first),
+        let numbers: Vec<Option<i64>> = browser::answers(&event).iter().map(|answer| parse_number(answer)).collect();
+        let guess = match (form, numbers[..].first().copied().flatten()) {
+            (GuessForm::Choice(_), Some(place)) => Some(Guess::Choice(place as usize)),
+            (GuessForm::Share(_), Some(share)) => Some(Guess::Share(share)),
+            (GuessForm::Numbers(_), Some(first)) => match numbers[..] {
+                [_] => Some(Guess::Numbers(first, 0)),
+                [_, Some(second)] => Some(Guess::Numbers(first, second)),
+                _ => None,
             },
-        );
+            (_, None) => None,
+        };
+        missing.set(guess.is_none());
+        match guess {
+            Some(guess) => app.guess(id, guess),
+            None => app.say(text::UI_GUESS_MISSING.into()),
+        }
     };
     let reply = move || {
-        let (right, message) = (state.step.prediction.reply)(state.guess()?);
-        Some(verdict(right, message))
+        let reply = state.guess().map(|guess| (state.step.prediction.reply)(guess));
+        reply.map(|(right, message)| verdict(app, right, &message)).into()
     };
-    view! {
-        <form class="question" on:submit=check novalidate>
-            <fieldset>
-                <legend>
-                    <span class="kicker">{fixed(text::UI_QUESTION)}</span>
-                    <span class="ask">{prose(state.step.prediction.ask)}</span>
-                </legend>
-                {fields}
-            </fieldset>
-            <button type="submit">{fixed(text::UI_CHECK)}</button>
-            <p class="notice">{move || missing.get().then(|| fixed(text::UI_GUESS_MISSING))}</p>
-            {reply}
-        </form>
-    }
+    let ask = el("span").class("ask").child(prose(app, prediction.ask));
+    let kicker = el("span").class("kicker").child(fixed(app, text::UI_QUESTION));
+    let missing = live(move || missing.get().then(|| spans(app, &text::UI_GUESS_MISSING.into())).into());
+    el("form")
+        .class("question")
+        .attr("novalidate", "")
+        .on("submit", check)
+        .child(el("fieldset").child(el("legend").child(kicker).child(ask)).child(fields))
+        .child(el("button").attr("type", "submit").child(fixed(app, text::UI_CHECK)))
+        .child(el("p").class("notice").child(missing))
+        .live_child(reply)
+        .into()
 }
 
 /// Right or wrong, by sign, word and colour, and why.
-pub fn verdict(right: bool, message: Message) -> impl IntoView {
+pub fn verdict(app: App, right: bool, message: &Message) -> Node {
     let (class, sign, word) =
         if right { ("verdict right", "✓ ", text::UI_RIGHT) } else { ("verdict wrong", "✗ ", text::UI_WRONG) };
-    view! {
-        <p class=class>
-            <span class="sign" aria-hidden="true">{sign}</span>
-            <strong>{fixed(word)}</strong>
-            " "
-            {prose(move || message.clone())}
-        </p>
-    }
+    el("p")
+        .class(class)
+        .child(el("span").class("sign").attr("aria-hidden", "true").child(sign))
+        .child(el("strong").child(spans(app, &word.into())))
+        .child(" ")
+        .child(spans(app, message))
+        .into()
 }
 
-fn choices(slug: &'static str, options: Vec<Message>, draft: RwSignal<[Option<i64>; 2]>) -> impl IntoView {
-    let option = move |(place, message): (usize, Message)| {
-        let choose = move |_: Event| draft.update(|draft| draft[0] = Some(place as i64));
-        view! {
-            <label class="option">
-                <input type="radio" name=format!("{slug}-guess") value=place on:change=choose />
-                <span>{prose(move || message.clone())}</span>
-            </label>
-        }
+fn choices(app: App, slug: &str, options: Vec<Message>) -> Node {
+    let option = |(place, message): (usize, Message)| {
+        let radio =
+            el("input").attr("type", "radio").attr("name", [slug, "-guess"].concat()).attr("value", place.to_string());
+        let words = prose(app, move || message.clone());
+        el("label").class("option").child(radio).child(el("span").child(words)).into()
     };
-    view! { <div class="options">{options.into_iter().enumerate().map(option).collect::<Vec<_>>()}</div> }
+    el("div").class("options").children(options.into_iter().enumerate().map(option)).into()
 }
 
-fn numbers(slug: &'static str, labels: &'static [Text], draft: RwSignal<[Option<i64>; 2]>) -> impl IntoView {
-    let field = move |(place, label): (usize, &Text)| {
-        let type_in = move |event: Event| {
-            let number = parse_number(&browser::text_of(&event));
-            draft.update(|draft| draft[place] = number);
-        };
-        let id = format!("{slug}-guess-{place}");
-        view! {
-            <div class="field">
-                <label for=id.clone()>{fixed(*label)}</label>
-                <input type="text" inputmode="numeric" autocomplete="off" id=id on:input=type_in />
-            </div>
-        }
+fn numbers(app: App, slug: &str, labels: &'static [Text]) -> Node {
+    let field = |(place, label): (usize, &Text)| {
+        let id = [slug, "-guess-", &place.to_string()].concat();
+        let input = el("input")
+            .attr("type", "text")
+            .attr("inputmode", "numeric")
+            .attr("autocomplete", "off")
+            .attr("id", id.clone());
+        el("div").class("field").child(el("label").attr("for", id).child(fixed(app, *label))).child(input).into()
     };
-    view! { <div class="fields">{labels.iter().enumerate().map(field).collect::<Vec<_>>()}</div> }
+    el("div").class("fields").children(labels.iter().enumerate().map(field)).into()
 }
 
-fn share(slug: &'static str, label: Text, draft: RwSignal<[Option<i64>; 2]>) -> impl IntoView {
-    const MIDDLE: i64 = 50;
-    draft.update(|draft| draft[0] = Some(MIDDLE));
-    let number = move || draft.get()[0].unwrap_or(MIDDLE);
-    let move_to = move |event: Event| {
-        if let Some(number) = browser::range_number(&event) {
-            draft.update(|draft| draft[0] = Some(number));
-        }
-    };
-    let words = plain(move || msg::UiGuessShareValue { n: Arg::n(number()) }.into());
-    let id = format!("{slug}-guess");
-    view! {
-        <div class="field share">
-            <label for=id.clone()>{fixed(label)}</label>
-            <div class="row">
-                <div class="sharebar" style:--share=move || format!("{}%", number())>
-                    <input
-                        type="range"
-                        id=id
-                        min="0"
-                        max="100"
-                        step="1"
-                        prop:value=move || number().to_string()
-                        aria-valuetext=words
-                        on:input=move_to
-                    />
-                </div>
-                <output aria-live="off">{move || number()} " %"</output>
-            </div>
-        </div>
-    }
+fn share(app: App, slug: &str, label: Text) -> Node {
+    let number = Slot::new(50u32);
+    let move_to = move |event: Event| number.set(browser::number_of(&event).unwrap_or_default() as u32);
+    let shown = move || number.get().to_string();
+    let words = plain(app, move || msg::UiGuessShareValue { n: Arg::n(number.get()) }.into());
+    let id = [slug, "-guess"].concat();
+    let range = el("input")
+        .attr("type", "range")
+        .attr("id", id.clone())
+        .attr("min", "0")
+        .attr("max", "100")
+        .attr("step", "1")
+        .live_value(shown)
+        .live_attr("aria-valuetext", words)
+        .on("input", move_to);
+    let bar = el("div").class("sharebar").live_style("--share", move || [&shown(), "%"].concat()).child(range);
+    let output = el("output").attr("aria-live", "off").live_child(move || [&shown(), " %"].concat().into());
+    el("div")
+        .class("field share")
+        .child(el("label").attr("for", id).child(fixed(app, label)))
+        .child(el("div").class("row").child(bar).child(output))
+        .into()
 }

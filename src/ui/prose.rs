@@ -1,46 +1,45 @@
 //! Messages and formulas as elements.
 
-use leptos::prelude::*;
-use leptos::{html, math as mathml};
-
+use super::node::{Element, Node, el, live, math};
 use crate::lesson::Math;
 use crate::message::{Message, Role, Span, Text};
 use crate::state::App;
 
-/// A message as elements, in the language shown.
-pub fn prose(message: impl Fn() -> Message + Send + 'static) -> impl IntoView {
-    let app = expect_context::<App>();
-    move || app.catalog.get().spans(&message()).into_iter().map(span).collect::<Vec<_>>()
+/// A message as elements, following the state and the language.
+pub fn prose(app: App, message: impl Fn() -> Message + 'static) -> Node {
+    live(move || spans(app, &message()))
 }
 
 /// A message without arguments, as elements.
-pub fn fixed(text: Text) -> impl IntoView {
-    prose(move || text.into())
+pub fn fixed(app: App, text: Text) -> Node {
+    prose(app, move || text.into())
+}
+
+/// A message as elements, in the language of the moment.
+pub fn spans(app: App, message: &Message) -> Node {
+    app.spans(message).into_iter().map(span).collect::<Vec<_>>().into()
 }
 
 /// A message as plain text, for attributes.
-pub fn plain(
-    message: impl Fn() -> Message + Send + Sync + Clone + 'static,
-) -> impl Fn() -> String + Send + Sync + Clone + 'static {
-    let app = expect_context::<App>();
-    move || app.catalog.get().plain(&message())
+pub fn plain(app: App, message: impl Fn() -> Message + 'static) -> impl Fn() -> Option<String> + 'static {
+    move || Some(app.plain(&message()))
 }
 
-/// A message without arguments as plain text.
-pub fn label(text: Text) -> impl Fn() -> String + Send + Sync + Clone + 'static {
-    plain(move || text.into())
+/// A message without arguments as plain text, for attributes.
+pub fn label(app: App, text: Text) -> impl Fn() -> Option<String> + 'static {
+    plain(app, move || text.into())
 }
 
-fn span(span: Span) -> AnyView {
-    match span {
-        Span::Text(text) => text.into_any(),
-        Span::Value { text, role: Role::Plain } => html::span().class("value").child(text).into_any(),
-        Span::Value { text, role } => html::span().class(role_class(role)).child(text).into_any(),
-        Span::Term { text, .. } => html::em().class("term").child(text).into_any(),
-        Span::Code(text) => html::code().lang("en").child(text).into_any(),
-        Span::Mark { text, mark } => html::span().class(mark.name()).child(text).into_any(),
-        Span::Strong(text) => html::strong().child(text).into_any(),
-    }
+fn span(span: Span) -> Node {
+    let element = match &span {
+        Span::Text(_) => return span.text().to_owned().into(),
+        Span::Value { role, .. } => el("span").class(role_class(*role)),
+        Span::Term { .. } => el("em").class("term"),
+        Span::Code(_) => el("code").attr("lang", "en"),
+        Span::Mark { mark, .. } => el("span").class(mark.name()),
+        Span::Strong(_) => el("strong"),
+    };
+    element.child(span.text().to_owned()).into()
 }
 
 /// The class of a number with a role: it carries the shape of its mark.
@@ -54,42 +53,42 @@ fn role_class(role: Role) -> &'static str {
 }
 
 /// A formula as native MathML.
-pub fn formula(math: &Math) -> AnyView {
-    let row = |parts: &[Math]| parts.iter().map(formula).collect::<Vec<_>>();
-    let fence = |open: &'static str, parts: &[Math], close: &'static str| {
-        mathml::mrow().child((operator(open), row(parts), operator(close))).into_any()
-    };
-    match math {
-        Math::Number(text, role) => mathml::mn().class(role_class(*role)).child(text.clone()).into_any(),
-        Math::Name(name) if name.chars().count() == 1 => mathml::mi().child(*name).into_any(),
-        Math::Name(name) => mathml::mtext().child(*name).into_any(),
-        Math::Words(text) => mathml::mtext().child(text.clone()).into_any(),
-        Math::Op(op) => operator(op).into_any(),
-        Math::Sub(name, sub) => {
-            let base = if name.len() == 1 {
-                mathml::mi().child(*name).into_any()
-            } else {
-                mathml::mtext().child(*name).into_any()
-            };
-            mathml::msub().child((base, mathml::mi().child(*sub))).into_any()
-        }
-        Math::Row(parts) => mathml::mrow().child(row(parts)).into_any(),
+pub fn formula(formula: &Math) -> Node {
+    math("math").attr("display", "block").child(part(formula)).into()
+}
+
+fn part(part: &Math) -> Node {
+    match part {
+        Math::Number(text, role) => math("mn").class(role_class(*role)).child(text.clone()).into(),
+        Math::Name(name) => word(name).into(),
+        Math::Words(text) => math("mtext").child(text.clone()).into(),
+        Math::Op(op) => operator(op),
+        Math::Sub(name, sub) => math("msub").child(word(name)).child(word(sub)).into(),
+        Math::Row(parts) => math("mrow").children(parts.iter().map(self::part)).into(),
         Math::Floor(parts) => fence("⌊", parts, "⌋"),
         Math::Ceil(parts) => fence("⌈", parts, "⌉"),
         Math::Size(parts) => fence("|", parts, "|"),
         Math::Call(name, arguments) => {
-            let mut inner = Vec::new();
+            let mut row = math("mrow").child(word(name)).child(operator("("));
             for (place, argument) in arguments.iter().enumerate() {
                 if place > 0 {
-                    inner.push(operator(",").into_any());
+                    row = row.child(operator(","));
                 }
-                inner.extend(row(argument));
+                row = row.children(argument.iter().map(self::part));
             }
-            mathml::mrow().child((mathml::mi().child(*name), operator("("), inner, operator(")"))).into_any()
+            row.child(operator(")")).into()
         }
     }
 }
 
-fn operator(op: &'static str) -> impl IntoView {
-    mathml::mo().child(op)
+fn word(name: &'static str) -> Element {
+    math(if name.chars().count() == 1 { "mi" } else { "mtext" }).child(name)
+}
+
+fn operator(op: &'static str) -> Node {
+    math("mo").child(op).into()
+}
+
+fn fence(open: &'static str, parts: &[Math], close: &'static str) -> Node {
+    math("mrow").child(operator(open)).children(parts.iter().map(part)).child(operator(close)).into()
 }

@@ -1,40 +1,34 @@
 //! The rail: every step with the reader's place and the challenges done.
 
-use leptos::prelude::*;
-
-use super::prose::{fixed, label, plain};
+use super::node::{Node, el};
+use super::prose::{fixed, label, prose};
 use crate::lesson::StepId;
 use crate::message::{Arg, msg, text};
 use crate::state::App;
 
 /// The list of the steps.
-#[component]
-pub fn Rail() -> impl IntoView {
-    let app = expect_context::<App>();
-    let item = move |id: StepId| {
-        let state = app.step(id);
-        let all = state.step.challenges.len();
-        let here = move || (app.place.get() == id).then_some("step");
-        let done = move || plain(move || msg::UiRailDone { done: Arg::n(state.n_solved()), all: Arg::n(all) }.into())();
-        let marks = (0..all).map(|place| {
+pub fn rail(app: App) -> Node {
+    let list = el("ol").children(StepId::ALL.into_iter().map(|id| item(app, id)));
+    el("nav").class("rail").live_attr("aria-label", label(app, text::UI_RAIL)).child(list).into()
+}
+
+fn item(app: App, id: StepId) -> Node {
+    let state = app.step(id);
+    let all = state.step.challenges.len();
+    let mut link = el("a")
+        .attr("href", ["#", id.slug()].concat())
+        .live_attr("aria-current", move || (app.place.get() == Some(id)).then(|| "step".to_owned()))
+        .child(el("span").class("name").child(fixed(app, state.step.nav)));
+    if all > 0 {
+        let pip = move |place| {
             let solved = move || state.verdict(place).is_some_and(|verdict| verdict.is_right());
-            view! { <span class="pip" class:solved=solved></span> }
-        });
-        let pips = (all > 0).then(|| {
-            view! { <span class="pips" aria-hidden="true">{marks.collect::<Vec<_>>()}</span><span class="visually-hidden">" (" {done} ")"</span> }
-        });
-        view! {
-            <li>
-                <a href=format!("#{}", id.slug()) aria-current=here>
-                    <span class="name">{fixed(state.step.nav)}</span>
-                    {pips}
-                </a>
-            </li>
-        }
-    };
-    view! {
-        <nav class="rail" aria-label=label(text::UI_RAIL)>
-            <ol>{StepId::ALL.into_iter().map(item).collect::<Vec<_>>()}</ol>
-        </nav>
+            let class = move || Some(if solved() { "pip solved" } else { "pip" }.to_owned());
+            el("span").live_attr("class", class).into()
+        };
+        let done = prose(app, move || msg::UiRailDone { done: Arg::n(state.n_solved()), all: Arg::n(all) }.into());
+        link = link
+            .child(el("span").class("pips").attr("aria-hidden", "true").children((0..all).map(pip)))
+            .child(el("span").class("visually-hidden").child(" (").child(done).child(")"));
     }
+    el("li").child(link).into()
 }

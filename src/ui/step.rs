@@ -1,120 +1,102 @@
-//! A step of the article: heading, text, question, figure, formula, challenges, reasons, link. One component for all.
+//! A step of the article: heading, text, question, figure, formula, challenges, reasons, link. One piece for all.
 
-use leptos::math as mathml;
-use leptos::prelude::*;
+use leptos::prelude::untrack;
 
-use super::challenge::Challenges;
+use super::challenge::challenges;
 use super::drawing;
-use super::figure::Figure;
-use super::prediction::Question;
-use super::prose::{fixed, formula, label, prose};
+use super::figure::figure;
+use super::node::{Node, el, live, svg};
+use super::prediction::question;
+use super::prose::{fixed, formula as math, label, prose, spans};
 use crate::browser;
 use crate::lesson::{Math, StepId};
 use crate::message::{Arg, msg, text};
 use crate::permalink::Embed;
-use crate::scene::{Scene, why_figure};
-use crate::state::{App, StepState};
+use crate::scene::why_figure;
+use crate::state::{App, Slot, StepState};
 
 /// A whole step, or as much of it as an embed shows.
-#[component]
-pub fn StepSection(state: StepState) -> impl IntoView {
-    let app = expect_context::<App>();
+pub fn section(app: App, state: StepState) -> Node {
     let step = state.step;
     let id = step.id;
     let slug = id.slug();
     let whole = !matches!(app.presentation().embed, Some(Embed::Figure | Embed::Controls));
-    let place = Arg::n(id as usize);
-    let paragraphs = move || (step.tell)().into_iter().map(|message| view! { <p>{prose(move || message.clone())}</p> });
-    view! {
-        <section class="step" id=slug aria-labelledby=format!("{slug}-heading")>
-            <h2 id=format!("{slug}-heading") tabindex="-1">
-                {(id != StepId::Hook).then(|| view! {
-                    <span class="kicker">
-                        {prose(move || msg::UiStepOf { n: place.clone(), all: Arg::n(StepId::COUNT - 1) }.into())}
-                    </span>
-                })}
-                {fixed(step.title)}
-            </h2>
-            {whole.then(|| view! { <div class="tell">{paragraphs().collect::<Vec<_>>()}</div><Question state /> })}
-            <Figure state />
-            {whole.then(|| view! { <Formula state /><Challenges state /><Why state /><StepLink state /> })}
-        </section>
+    let heading = [slug, "-heading"].concat();
+    let kicker = (id != StepId::Hook).then(|| {
+        let place = move || msg::UiStepOf { n: Arg::n(id as usize), all: Arg::n(StepId::COUNT - 1) }.into();
+        el("span").class("kicker").child(prose(app, place))
+    });
+    let title = el("h2").attr("id", heading.clone()).attr("tabindex", "-1").child(kicker).child(fixed(app, step.title));
+    let paragraphs = (step.tell)().into_iter().map(|message| el("p").child(prose(app, move || message.clone())).into());
+    let tell = el("div").class("tell").children(paragraphs).into();
+    let mut parts: Vec<Node> = vec![figure(app, state)];
+    if whole && id == StepId::Hook {
+        // The page opens with a picture: its text comes after.
+        parts.extend([question(app, state), tell]);
+    } else if whole {
+        parts.splice(0..0, [tell, question(app, state)]);
     }
+    if whole {
+        parts.extend([formula(app, state), challenges(app, state), why(app, state), step_link(app, state)]);
+    }
+    el("section").class("step").attr("id", slug).attr("aria-labelledby", heading).child(title).children(parts).into()
 }
 
 /// The formula with its live numbers, and the same as text.
-#[component]
-fn Formula(state: StepState) -> impl IntoView {
-    let step = state.step;
-    let lines = Memo::new(move |_| state.analysis.with(step.formula));
-    let shown = move || {
-        lines.with(|lines| {
-            let line = |math: &Math| mathml::math().attr("display", "block").child(formula(math));
-            lines.iter().map(line).collect::<Vec<_>>()
-        })
-    };
-    let said = move || lines.with(|lines| lines.iter().map(Math::plain).collect::<Vec<_>>().join("; "));
-    view! {
-        <div class="formula answer" role="group" aria-label=label(text::UI_FORMULA)>
-            {shown}
-            <p class="visually-hidden">{said}</p>
-        </div>
-    }
+fn formula(app: App, state: StepState) -> Node {
+    let lines = move || (state.step.formula)(&state.analysis());
+    let said = move || lines().iter().map(Math::plain).collect::<Vec<_>>().join("; ").into();
+    el("div")
+        .class("formula answer")
+        .attr("role", "group")
+        .live_attr("aria-label", label(app, text::UI_FORMULA))
+        .live_child(move || lines().iter().map(math).collect::<Vec<_>>().into())
+        .child(el("p").class("visually-hidden").live_child(said))
+        .into()
 }
 
-/// "Show me why": the reasons, with a figure where one helps.
-#[component]
-fn Why(state: StepState) -> impl IntoView {
-    let app = expect_context::<App>();
+/// "Show me why": the reasons, with a figure where one helps. Closed, it does nothing.
+fn why(app: App, state: StepState) -> Node {
     let step = state.step;
-    let slug = step.id.slug();
+    let open = Slot::new(false);
     let reasons = move || {
-        let reasons = state.analysis.with(|a| step.reasons(a));
-        reasons.into_iter().map(|message| view! { <p>{prose(move || message.clone())}</p> }).collect::<Vec<_>>()
+        let reasons = step.reasons(&state.analysis());
+        reasons.iter().map(|message| el("p").child(spans(app, message)).into()).collect::<Vec<_>>().into()
     };
-    let open = RwSignal::new(false);
-    let scene = Memo::new(move |_| {
-        open.get().then(|| state.analysis.with(|a| why_figure(a, &app.layout.get(), state.inspected.get()))).flatten()
-    });
     let drawn = move || {
-        scene.get().map(|scene: Scene| {
-            view! {
-                <svg
-                    class="why-figure"
-                    aria-hidden="true"
-                    viewBox=format!("0 0 {} {}", scene.width, scene.height)
-                    width=scene.width
-                    height=scene.height
-                    style:--hatch=format!("url(#{slug}-hatch)")
-                >
-                    {drawing::layers(&scene)}
-                </svg>
-            }
-        })
+        let (layout, lane) = (state.layout(app), state.inspected());
+        let scene = if open.get() { why_figure(&state.analysis(), &layout, lane) } else { None };
+        let drawn = scene.map(|scene| {
+            let (size, hatch) = ((scene.width, scene.height), ["url(#", step.id.slug(), "-hatch)"].concat());
+            drawing::sized(svg("svg").class("why-figure").attr("aria-hidden", "true"), move || size)
+                .live_style("--hatch", move || hatch.clone())
+                .child(drawing::marks(&scene))
+        });
+        drawn.into()
     };
     let next = step.why_step.map(|next| {
-        let title = Arg::message(next.step().nav);
-        view! { <p><a href=format!("#{}", next.slug())>{prose(move || msg::UiWhyNext { step: title.clone() }.into())}</a></p> }
+        let words = prose(app, move || msg::UiWhyNext { step: Arg::message(next.step().nav) }.into());
+        el("p").child(el("a").attr("href", ["#", next.slug()].concat()).child(words))
     });
-    view! {
-        <details class="why" on:toggle=move |event| open.set(browser::is_open(&event))>
-            <summary>{fixed(text::UI_WHY)}</summary>
-            <div class="answer">{reasons}{drawn}{next}</div>
-        </details>
-    }
+    el("details")
+        .class("why")
+        .on("toggle", move |event| open.set(browser::is_open(&event)))
+        .child(el("summary").child(fixed(app, text::UI_WHY)))
+        .child(el("div").class("answer").child(live(reasons)).child(live(drawn)).child(next))
+        .into()
 }
 
 /// A link to the step in its present state.
-#[component]
-fn StepLink(state: StepState) -> impl IntoView {
-    let app = expect_context::<App>();
+fn step_link(app: App, state: StepState) -> Node {
     let id = state.step.id;
-    let query = move || format!("?{}", app.link(id).print());
-    let copy = move |_| browser::copy_link(app, &untrack(query));
-    view! {
-        <p class="step-link">
-            <a href=query>{fixed(text::UI_LINK)}</a>
-            <button type="button" on:click=copy>{fixed(text::UI_COPY)}</button>
-        </p>
-    }
+    let query = move || ["?", &app.link(id).print()].concat();
+    let copy = el("button")
+        .attr("type", "button")
+        .on("click", move |_| browser::copy_link(app, &untrack(query)))
+        .child(fixed(app, text::UI_COPY));
+    el("p")
+        .class("step-link")
+        .child(el("a").live_attr("href", move || Some(query())).child(fixed(app, text::UI_LINK)))
+        .child(copy)
+        .into()
 }

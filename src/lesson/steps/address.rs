@@ -160,8 +160,8 @@ fn address_of_last(answer: &str) -> Verdict {
         ),
         Some(given) if given == LAST => wrong(msg::AddressChallenge2Index { elem: elem() }.into()),
         Some(given) if given == byte + FLOAT - 1 => wrong(text::ADDRESS_CHALLENGE_2_END.into()),
-        Some(given) if i64::from_str_radix(&given.to_string(), 16) == Ok(byte) => {
-            wrong(msg::AddressChallenge2Hex { given: Arg::n(given), digits: Arg::n(given) }.into())
+        Some(given) if i64::from_str_radix(&byte.to_string(), 16) == Ok(given) => {
+            wrong(msg::AddressChallenge2Hex { hex: Arg::text(hex(given)), given: Arg::n(given) }.into())
         }
         Some(_) => wrong(msg::AddressChallenge2Off { elem: elem() }.into()),
     }
@@ -170,7 +170,7 @@ fn address_of_last(answer: &str) -> Verdict {
 fn table(a: &Analysis) -> Table {
     let (first, last) = bytes(a);
     let rows = (first..=last).map(|byte| {
-        let k = Arg::n(byte - first);
+        let k = Arg::n(byte - first + 1);
         let part = msg::CellElement { index: Arg::n(index(a)), k, elem: Arg::n(a.values.elem_bytes()) };
         TableRow { cells: vec![number(byte), words(hex(byte)), part.into()], lanes: 1 }
     });

@@ -1,7 +1,7 @@
 //! Step `hook`: the same 32 floats' worth of data by unit stride and by a big one.
 
 use super::{grid_table, plain_value, state_units, thread_value};
-use crate::lesson::math::{fetched, op};
+use crate::lesson::math::{equals, fetched, op};
 use crate::lesson::{Analysis, Guess, GuessForm, Key, KeyUse, Math, Page, Place, Prediction, Step, StepId, unit_arg};
 use crate::message::{Arg, Message, msg, text};
 use crate::model::{Affine, Ratio, Unit, affine_count};
@@ -39,6 +39,7 @@ pub static STEP: Step = Step {
     formula: |a| {
         let (n_a, n_b) = both(a);
         let ratio = Math::Number(ratio_text(n_b, n_a), crate::message::Role::Plain);
+        let is_exact = (100 * n_b).is_multiple_of(n_a.max(1));
         vec![Math::Row(vec![
             Math::Sub("N", "B"),
             op("÷"),
@@ -47,7 +48,7 @@ pub static STEP: Step = Step {
             fetched(n_b.into()),
             op("÷"),
             fetched(n_a.into()),
-            op("="),
+            equals(is_exact),
             ratio,
         ])]
     },
@@ -56,8 +57,9 @@ pub static STEP: Step = Step {
     why: |a| {
         let (n_a, n_b) = both(a);
         let unit = a.values.unit();
-        let gap = a.values.stride() * i64::from(a.values.elem_bytes());
-        vec![msg::HookWhy { gap: Arg::n(gap), units: unit_arg(n_b, unit), floor: Arg::n(n_a) }.into()]
+        let gap = (a.values.stride() * i64::from(a.values.elem_bytes())).abs();
+        let kind = Arg::text(kind(a));
+        vec![msg::HookWhy { kind, gap: Arg::n(gap), units: unit_arg(n_b, unit), floor: Arg::n(n_a) }.into()]
     },
     why_step: Some(StepId::Stride),
 };
@@ -73,18 +75,23 @@ fn ratio_text(num: u32, den: u32) -> String {
     crate::lesson::percent(Ratio { num: num.into(), den: den.into() }.scaled(100))
 }
 
-fn say(a: &Analysis) -> Message {
+/// How line B compares with line A.
+fn kind(a: &Analysis) -> &'static str {
     let (n_a, n_b) = both(a);
-    let unit = a.values.unit();
-    let kind = match a.values.stride() {
+    match a.values.stride() {
         0 => "broadcast",
         _ if n_a == n_b => "same",
         _ => "more",
-    };
+    }
+}
+
+fn say(a: &Analysis) -> Message {
+    let (n_a, n_b) = both(a);
+    let unit = a.values.unit();
     msg::HookSay {
         a: unit_arg(n_a, unit),
         b: unit_arg(n_b, unit),
-        kind: Arg::text(kind),
+        kind: Arg::text(kind(a)),
         ratio: Arg::text(ratio_text(n_b, n_a)),
     }
     .into()

@@ -22,7 +22,11 @@ fn arg(message: impl Into<Message>) -> Arg {
 
 /// What the inspected thread gets, in words; without its neighbors while the answer is veiled.
 fn thread_value(a: &Analysis, veiled: bool) -> Message {
-    let lane = a.values.thread();
+    lane_words(a, a.values.thread(), veiled)
+}
+
+/// What a lane gets, in words; without its neighbors while the answer is veiled.
+pub fn lane_words(a: &Analysis, lane: u32, veiled: bool) -> Message {
     let byte = a.access.address(lane);
     if !a.access.is_active(lane) {
         return msg::ThreadIdle { lane: Arg::n(lane) }.into();
@@ -52,7 +56,7 @@ fn thread_value(a: &Analysis, veiled: bool) -> Message {
 /// What is said where the hardware refuses the access.
 pub fn refused_say(a: &Analysis) -> Message {
     let (lanes, elem) = a.counts.as_ref().err().map_or((0, 0), |refused| (refused.lanes, refused.elem_bytes));
-    msg::RefusedSay { lanes: Arg::text(lane_list(lanes)), elem: Arg::n(elem) }.into()
+    msg::RefusedSay { n: Arg::n(lanes.count_ones()), lanes: Arg::text(lane_list(lanes)), elem: Arg::n(elem) }.into()
 }
 
 /// The table of a line grid: a row for each touched unit, or for each refused thread.

@@ -30,15 +30,11 @@ pub static STEP: Step = Step {
     say: |a| {
         let Some(coverage) = a.coverage() else { return super::refused_say(a) };
         let lines = a.counts.as_ref().map_or(0, |counts| counts.unit(Unit::Line).n_units());
-        let unit = match a.values.unit() {
-            Unit::Line => Unit::Sector,
-            unit => unit,
-        };
-        let n_units = a.counts.as_ref().map_or(0, |counts| counts.unit(unit).n_units());
         msg::PackedSay {
+            unit: Arg::text(a.values.unit().slug()),
             requested: Arg::n(coverage.requested_bytes).requested(),
             fetched: Arg::n(coverage.fetched_bytes()).fetched(),
-            units: unit_arg(n_units, unit),
+            units: state_units(a),
             lines: unit_arg(lines, Unit::Line),
             wasted: Arg::n(coverage.wasted_bytes()).wasted(),
         }
@@ -84,8 +80,14 @@ pub static STEP: Step = Step {
         let (n_units, size) = (coverage.n_units(), unit.bytes());
         let less = n_units.saturating_sub(1);
         let left = coverage.requested_bytes - u64::from(less) * u64::from(size);
+        let kind = match n_units {
+            1 if left < u64::from(size) => "part",
+            1 => "brim",
+            _ => "more",
+        };
         vec![
             msg::PackedWhy1 {
+                kind: Arg::text(kind),
                 requested: Arg::n(coverage.requested_bytes).requested(),
                 size: Arg::n(size),
                 units: state_units(a),

@@ -1,7 +1,7 @@
 //! Step `sector`: whatever is asked for, memory sends whole aligned units.
 
 use super::{FLOAT_BYTES, grid_table, number};
-use crate::lesson::math::{fetched, name, num, op, percent, requested};
+use crate::lesson::math::{equals, fetched, name, num, op, percent, requested};
 use crate::lesson::{
     Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Math, Page, Place, Prediction, Step, StepId,
     Verdict, hex, parse_number,
@@ -81,7 +81,7 @@ pub static STEP: Step = Step {
                 requested(coverage.unique_bytes),
                 op("÷"),
                 fetched(coverage.fetched_bytes()),
-                op("="),
+                equals((10_000 * coverage.unique_bytes).is_multiple_of(coverage.fetched_bytes())),
                 percent(coverage.efficiency().percent_hundredths()),
             ]),
         ]
@@ -136,6 +136,8 @@ fn last_of_sector_0(a: &Analysis) -> Verdict {
     let wrong = |message: Message| Verdict::Wrong(message, Some(0));
     if a.values.elem_bytes() != FLOAT_BYTES {
         wrong(msg::SectorChallenge1Elem { elem: Arg::n(FLOAT) }.into())
+    } else if a.counts.is_err() {
+        wrong(msg::SectorChallenge1Refused { elem: Arg::n(FLOAT) }.into())
     } else if at == SECTOR - FLOAT {
         Verdict::Right(msg::SectorChallenge1Right { at: Arg::text(hex(at)) }.into())
     } else if at < SECTOR {

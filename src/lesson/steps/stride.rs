@@ -51,7 +51,7 @@ pub static STEP: Step = Step {
         msg::StrideAsks {
             stride: Arg::n(a.values.stride()),
             elem: Arg::n(a.values.elem_bytes()).requested(),
-            gap: Arg::n(gap(a)),
+            gap: Arg::n(gap(a).abs()),
             offset: Arg::n(a.values.offset_bytes()),
         }
         .into()
@@ -114,8 +114,8 @@ fn value(a: &Analysis, key: Key, veiled: bool) -> Message {
     }
 }
 
-/// The count and the waste. The short form min(W, gap) is the law for sectors and an aligned base alone; any other state
-/// is counted by the law of its span.
+/// The count and the waste. The short form min(W, E·S) is the law for sectors and an aligned base alone; from a gap of one
+/// unit on every lane has its own; any other state is counted by the law of its span.
 fn formula(a: &Analysis) -> Vec<Math> {
     let Some(coverage) = a.coverage() else { return Vec::new() };
     let size = i64::from(a.values.unit().bytes());
@@ -123,10 +123,7 @@ fn formula(a: &Analysis) -> Vec<Math> {
     let (gap, offset) = (gap(a), a.values.offset_bytes());
     let n = fetched(coverage.n_units().into());
     let mut count = vec![name("N"), op("=")];
-    if gap.abs() >= size {
-        // Every lane in a unit of its own.
-        count.extend([name("W"), op("="), n]);
-    } else if offset.rem_euclid(size) == 0 && size == lanes && gap >= elem {
+    if offset.rem_euclid(size) == 0 && size == lanes && gap >= elem {
         count.extend([
             Math::Call("min", vec![vec![name("W")], vec![name("E"), op("·"), name("S")]]),
             op("="),
@@ -134,6 +131,8 @@ fn formula(a: &Analysis) -> Vec<Math> {
             op("="),
             n,
         ]);
+    } else if gap.abs() >= size {
+        count.extend([name("W"), op("="), n]);
     } else {
         let first = (offset + gap.min(0) * (lanes - 1)).rem_euclid(size);
         count.extend([
@@ -158,6 +157,12 @@ fn formula(a: &Analysis) -> Vec<Math> {
     }
     let waste = vec![
         name("wasted"),
+        op("="),
+        name("N"),
+        op("·"),
+        num(size),
+        op("−"),
+        requested(coverage.unique_bytes),
         op("="),
         num(coverage.n_units()),
         op("·"),
@@ -202,6 +207,8 @@ fn alone(a: &Analysis) -> Verdict {
         Verdict::Wrong(msg::StrideChallenge1Shares { lane: Arg::n(lane) }.into(), Some(lane))
     } else if values.stride() == ALONE {
         Verdict::Right(msg::StrideChallenge1Right { stride: Arg::n(ALONE), gap: Arg::n(gap(a)) }.into())
+    } else if values.stride() < 0 {
+        Verdict::Wrong(text::STRIDE_CHALLENGE_1_NEGATIVE.into(), Some(1))
     } else {
         Verdict::Wrong(text::STRIDE_CHALLENGE_1_MORE.into(), Some(1))
     }
@@ -210,7 +217,9 @@ fn alone(a: &Analysis) -> Verdict {
 fn lines_at_far(a: &Analysis) -> Verdict {
     let sectors = a.counts.as_ref().map_or(0, |counts| counts.unit(Unit::Sector).n_units());
     let lines = a.counts.as_ref().map_or(0, |counts| counts.unit(Unit::Line).n_units());
-    if a.values.stride() != FAR {
+    if a.values.elem_bytes() != FLOAT_BYTES || a.counts.is_err() {
+        Verdict::Wrong(text::STRIDE_CHALLENGE_1_SETTING.into(), None)
+    } else if a.values.stride() != FAR {
         Verdict::Wrong(msg::StrideChallenge2Stride { given: Arg::n(a.values.stride()) }.into(), Some(1))
     } else if a.values.unit() != Unit::Line {
         let sectors = Arg::n(sectors).fetched();
@@ -220,14 +229,21 @@ fn lines_at_far(a: &Analysis) -> Verdict {
     }
 }
 
-fn why(a: &Analysis) -> Vec<Message> {
-    let Ok(counts) = &a.counts else { return Vec::new() };
-    let bytes = |unit| Arg::n(counts.unit(unit).fetched_bytes()).fetched();
-    let share = |unit| Arg::percent_hundredths(counts.unit(unit).efficiency().percent_hundredths());
-    let used = Arg::n(counts.unit(Unit::Sector).unique_bytes).requested();
+/// Told of the stride at which the units differ most, whatever the state.
+fn why(_: &Analysis) -> Vec<Message> {
+    let fetched = |unit: Unit| affine_count(Affine::floats(FAR), unit.bytes()) * unit.bytes();
+    let bytes = |unit| Arg::n(fetched(unit)).fetched();
+    let used = WARP_LANES * FLOAT_BYTES;
+    let share = |unit| Arg::percent_hundredths(percent_hundredths(used.into(), fetched(unit).into()));
     vec![
-        msg::StrideWhy1 { sectors: bytes(Unit::Sector), used, pairs: bytes(Unit::Pair), lines: bytes(Unit::Line) }
-            .into(),
+        msg::StrideWhy1 {
+            stride: Arg::n(FAR),
+            sectors: bytes(Unit::Sector),
+            used: Arg::n(used).requested(),
+            pairs: bytes(Unit::Pair),
+            lines: bytes(Unit::Line),
+        }
+        .into(),
         msg::StrideWhy2 { sector_percent: share(Unit::Sector), line_percent: share(Unit::Line) }.into(),
     ]
 }

@@ -5,7 +5,7 @@ use crate::lesson::analysis::{moved_lanes, pattern_addresses};
 use crate::lesson::math::{fetched, name, num, op};
 use crate::lesson::{
     Analysis, Challenge, ChallengeForm, Control, Guess, GuessForm, Key, KeyUse, Math, ORDERED, PATTERNS, Page, Place,
-    Prediction, Step, StepId, Verdict, WORD_BYTES, parse_number, unit_arg,
+    Prediction, Step, StepId, Verdict, WORD_BYTES, hex, parse_number, unit_arg,
 };
 use crate::message::{Arg, Message, msg, text};
 use crate::model::{Affine, Unit, WARP_LANES, affine_count, all_lanes};
@@ -40,15 +40,7 @@ pub static STEP: Step = Step {
             _ => (true, text::WARP_REPLY_RIGHT.into()),
         },
     },
-    asks: |a| {
-        msg::WarpAsks {
-            n: Arg::n(a.access.n_active()),
-            elem: Arg::n(a.values.elem_bytes()).requested(),
-            pattern: Arg::text(PATTERNS[a.values.get(Key::Pattern) as usize]),
-            moved: Arg::n(moved_lanes(&a.values, &a.values.moves)),
-        }
-        .into()
-    },
+    asks,
     hand: Some(text::WARP_HAND),
     grabs: Some(Key::Thread),
     say: |a| {
@@ -114,10 +106,12 @@ pub static STEP: Step = Step {
         let Some(coverage) = a.coverage() else { return Vec::new() };
         let unit = a.values.unit();
         let occupancy = coverage.occupancy().map(|n| n.to_string()).collect::<Vec<_>>().join(", ");
-        vec![
-            msg::WarpWhy1 { size: Arg::n(unit.bytes()), units: unit_arg(coverage.n_units(), unit) }.into(),
-            msg::WarpWhy2 { occupancy: Arg::text(occupancy), unit: Arg::text(unit.slug()) }.into(),
-        ]
+        let mut why =
+            vec![msg::WarpWhy1 { size: Arg::n(unit.bytes()), units: unit_arg(coverage.n_units(), unit) }.into()];
+        if coverage.n_units() > 0 {
+            why.push(msg::WarpWhy2 { occupancy: Arg::text(occupancy), unit: Arg::text(unit.slug()) }.into());
+        }
+        why
     },
     why_step: None,
 };
@@ -125,6 +119,20 @@ pub static STEP: Step = Step {
 /// Sectors of 32 consecutive floats, by law.
 fn floor() -> u32 {
     affine_count(Affine::floats(1), Unit::Sector.bytes())
+}
+
+fn asks(a: &Analysis) -> Message {
+    let elem = Arg::n(a.values.elem_bytes()).requested();
+    let lane = a.access.active().trailing_zeros();
+    match a.access.n_active() {
+        0 => text::WARP_ASKS_NONE.into(),
+        1 => msg::WarpAsksOne { lane: Arg::n(lane), elem, address: Arg::text(hex(a.access.address(lane))) }.into(),
+        n => {
+            let pattern = Arg::text(PATTERNS[a.values.get(Key::Pattern) as usize]);
+            let moved = Arg::n(moved_lanes(&a.values, &a.values.moves));
+            msg::WarpAsks { n: Arg::n(n), elem, pattern, moved }.into()
+        }
+    }
 }
 
 fn move_one(a: &Analysis) -> Verdict {

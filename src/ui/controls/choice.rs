@@ -1,47 +1,35 @@
 //! A key with few values, as a group of native radio buttons.
 
-use leptos::prelude::*;
-
+use super::{control_id, locked_reason};
 use crate::lesson::{KeyUse, choice_words, choices};
-use crate::message::text;
 use crate::state::{App, StepState};
+use crate::ui::node::{Node, el};
 use crate::ui::prose::{fixed, prose};
 
 /// One of a few values.
-#[component]
-pub fn Choice(state: StepState, key_use: KeyUse) -> impl IntoView {
-    let app = expect_context::<App>();
+pub fn choice(app: App, state: StepState, key_use: KeyUse) -> Node {
     let id = state.step.id;
     let key = key_use.key;
-    let name = super::control_id(id, key);
+    let name = control_id(id, key);
     let locked = app.is_locked(key);
-    let reason = locked.then(|| view! { <span class="locked">" (" {fixed(text::UI_LOCKED)} ")"</span> });
-    let options = choices(key).into_iter().map(move |value| {
+    let options = choices(key).into_iter().map(|value| {
         let checked = move || state.values().get(key) == value;
         let choose = move |_| {
             app.set(id, key, value);
             app.commit(id);
         };
-        view! {
-            <label class="option">
-                <input
-                    type="radio"
-                    name=name.clone()
-                    value=value
-                    id=format!("{name}-{value}")
-                    aria-disabled=locked.then_some("true")
-                    disabled=move || locked && !checked()
-                    prop:checked=checked
-                    on:change=choose
-                />
-                <span>{prose(move || choice_words(key, value))}</span>
-            </label>
-        }
+        let radio = el("input")
+            .attr("type", "radio")
+            .attr("name", name.clone())
+            .attr("value", value.to_string())
+            .attr_if(locked, "aria-disabled", "true")
+            .live_flag("disabled", move || locked && !checked())
+            .live_flag("checked", checked)
+            .on("change", choose);
+        let words = prose(app, move || choice_words(key, value));
+        el("label").class("option").child(radio).child(el("span").child(words)).into()
     });
-    view! {
-        <fieldset class="control choice" class:locked=locked>
-            <legend>{fixed(state.step.label(key))}{reason}</legend>
-            <div class="options">{options.collect::<Vec<_>>()}</div>
-        </fieldset>
-    }
+    let options = el("div").class("options").children(options);
+    let legend = el("legend").child(fixed(app, state.step.label(key))).child(locked_reason(app, key));
+    el("fieldset").class("control choice").attr("id", name.clone()).child(legend).child(options).into()
 }

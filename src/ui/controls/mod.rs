@@ -1,45 +1,40 @@
-//! Controls: one component for each kind, all bound to a key of a step's state.
+//! Controls: one piece for each kind, all bound to a key of a step's state.
 
 mod choice;
 mod slider;
 
-use leptos::prelude::*;
-
-pub use choice::Choice;
-pub use slider::Slider;
-
-use super::prose::fixed;
+use super::node::{Node, el};
+use super::prose::{fixed, prose};
 use crate::lesson::{Control, Key, KeyUse, Place, StepId, Values};
-use crate::message::text;
+use crate::message::{Arg, msg, text};
 use crate::model::all_lanes;
 use crate::state::{App, StepState};
 
-/// The controls of a step that stand in that place.
-#[component]
-pub fn Controls(
-    state: StepState,
-    place: Place,
-    /// Leaves out the inspected thread, or shows nothing else.
-    thread: bool,
-) -> impl IntoView {
-    let app = expect_context::<App>();
-    let shown = move |key_use: &&KeyUse| {
+/// The controls of a step that stand in that place: the inspected thread, or all others.
+pub fn controls(app: App, state: StepState, place: Place, thread: bool) -> Node {
+    let shown = |key_use: &&KeyUse| {
         key_use.place == place && (key_use.key == Key::Thread) == thread && !app.is_hidden(key_use.key)
     };
-    state.step.keys.iter().filter(shown).map(|key_use| control(state, *key_use)).collect::<Vec<_>>()
+    state.step.keys.iter().filter(shown).map(|key_use| control(app, state, *key_use)).collect::<Vec<_>>().into()
 }
 
-fn control(state: StepState, key_use: KeyUse) -> AnyView {
+fn control(app: App, state: StepState, key_use: KeyUse) -> Node {
     match key_use.control {
-        Control::Choice => view! { <Choice state key_use /> }.into_any(),
-        Control::Slider | Control::Lanes => view! { <Slider state key_use /> }.into_any(),
-        Control::Seed => view! { <Seed state key_use /> }.into_any(),
+        Control::Choice => choice::choice(app, state, key_use),
+        Control::Slider | Control::Lanes => slider::slider(app, state, key_use),
+        Control::Seed => seed(app, state, key_use),
     }
 }
 
 /// The id of the control of a key.
 pub fn control_id(step: StepId, key: Key) -> String {
-    format!("{}-{}", step.slug(), key.spec().name)
+    [step.slug(), "-", key.spec().name].concat()
+}
+
+/// "set by your instructor", beside the label of a locked control.
+fn locked_reason(app: App, key: Key) -> Option<Node> {
+    app.is_locked(key)
+        .then(|| el("span").class("locked").child(" (").child(fixed(app, text::UI_LOCKED)).child(")").into())
 }
 
 /// The number that a control shows for a key: for a mask of the first lanes, how many they are.
@@ -54,19 +49,20 @@ fn meant_value(key_use: KeyUse, number: i64) -> i64 {
 }
 
 /// A button that deals again: the next seed.
-#[component]
-fn Seed(state: StepState, key_use: KeyUse) -> impl IntoView {
-    let app = expect_context::<App>();
+fn seed(app: App, state: StepState, key_use: KeyUse) -> Node {
     let id = state.step.id;
     let deal = move |_| {
         let seed = state.values_now().get(key_use.key);
         app.set(id, key_use.key, if seed >= key_use.slider.1 { key_use.slider.0 } else { seed + 1 });
         app.commit(id);
     };
-    view! {
-        <div class="control seed">
-            <button type="button" on:click=deal>{fixed(text::WARP_SEED)}</button>
-            <span class="value">{fixed(text::KEY_SEED)} " " {move || state.values().get(key_use.key)}</span>
-        </div>
-    }
+    let words = prose(app, move || msg::WarpSeedValue { seed: Arg::n(state.values().get(key_use.key)) }.into());
+    let button = el("button")
+        .attr("type", "button")
+        .attr("id", control_id(id, key_use.key))
+        .attr_if(app.is_locked(key_use.key), "aria-disabled", "true")
+        .on("click", deal)
+        .child(fixed(app, text::WARP_SEED))
+        .child(locked_reason(app, key_use.key));
+    el("div").class("control seed").child(button).child(el("span").child(words)).into()
 }

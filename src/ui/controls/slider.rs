@@ -1,163 +1,165 @@
 //! The one slider: a native range with its buttons and its number field, and behind the thumb the curve of what it does.
 
-use leptos::ev::{Event, KeyboardEvent};
-use leptos::prelude::*;
+use leptos::ev::Event;
 
-use super::{meant_value, shown_number};
+use super::{control_id, locked_reason, meant_value, shown_number};
 use crate::browser;
-use crate::lesson::{Bounds, Control, KeyUse, parse_number, track};
-use crate::message::{Arg, Message, msg, text};
-use crate::state::{App, StepState};
-use crate::ui::prose::{fixed, plain, prose};
+use crate::lesson::{Bounds, Control, KeyUse, Track, parse_number, track};
+use crate::message::{Arg, Message, msg};
+use crate::scene::digits;
+use crate::state::{App, Slot, StepState};
+use crate::ui::node::{Element, Node, el, svg};
+use crate::ui::prose::{fixed, plain, spans};
 
 /// A number of the state on a range.
-#[component]
-pub fn Slider(state: StepState, key_use: KeyUse) -> impl IntoView {
-    let app = expect_context::<App>();
+pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
     let id = state.step.id;
     let key = key_use.key;
-    let spec = key.spec();
-    let name = super::control_id(id, key);
-    let bounds = Memo::new(move |_| bounds_of(state, key_use));
+    let name = control_id(id, key);
+    let label = state.step.label(key);
+    let notice = Slot::new(Vec::<Message>::new());
+    let bounds = move || bounds_of(state, key_use, &state.values());
     let number = move || shown_number(key_use, &state.values());
-    let notice = RwSignal::new(None::<Message>);
+    let shown = move || shown_number(key_use, &state.values_now());
     let set = move |number: i64| {
-        notice.set(None);
+        notice.set(Vec::new());
         app.set(id, key, meant_value(key_use, number));
     };
-    let words = plain(move || state.analysis.with(|a| state.step.value_words(a, key, !state.is_open())));
     let input = move |event: Event| {
-        if let Some(number) = browser::range_number(&event) {
+        if let Some(number) = browser::number_of(&event) {
             set(number);
         }
         // A locked key keeps its value: so must the thumb.
-        browser::write_value(&event, shown_number(key_use, &state.values_now()));
+        browser::write_value(&event, shown());
     };
-    let page = move |event: KeyboardEvent| {
-        let up = match event.key().as_str() {
+    let page = move |event: Event| {
+        let up = match browser::key(&event).as_str() {
             "PageUp" => true,
             "PageDown" => false,
             _ => return,
         };
         event.prevent_default();
-        let values = state.values_now();
-        if key_use.control == Control::Lanes {
-            let bounds = bounds.get_untracked();
-            let number = shown_number(key_use, &values) + if up { 8 } else { -8 };
-            set(number.clamp(bounds.min, bounds.max));
-        } else {
-            set(state.step.page(key, &values, up));
-        }
-    };
-    let step_by = move |direction: i64| {
-        let bounds = bounds.get_untracked();
-        let number = shown_number(key_use, &state.values_now()) + direction * bounds.step;
-        set(number.clamp(bounds.min, bounds.max));
-        app.commit(id);
+        set(page_of(state, key_use, up));
     };
     let typed = move |event: Event| {
-        let given = browser::text_of(&event);
-        match parse_number(&given) {
-            Some(number) => {
-                set(number);
-                let used = shown_number(key_use, &state.values_now());
-                if used != number && !app.is_locked(key) {
-                    notice.set(Some(msg::UiClamped { given: Arg::n(number), used: Arg::n(used) }.into()));
-                }
-                app.commit(id);
-            }
-            None => {
-                let used = Arg::n(shown_number(key_use, &state.values_now()));
-                notice.set(Some(msg::UiNoNumber { used }.into()));
-            }
+        let given = parse_number(&browser::text_of(&event));
+        if let Some(number) = given {
+            set(number);
+            app.commit(id);
         }
-        browser::write_value(&event, shown_number(key_use, &state.values_now()));
+        let used = Arg::n(shown());
+        match given {
+            None => notice.set(vec![msg::UiNoNumber { used }.into()]),
+            Some(given) if given != shown() && !app.is_locked(key) => {
+                notice.set(vec![msg::UiClamped { given: Arg::n(given), used }.into()]);
+            }
+            Some(_) => (),
+        }
+        browser::write_value(&event, shown());
     };
-    let of = move |message: fn(Arg) -> Message| plain(move || message(Arg::message(spec.label)));
-    let locked = app.is_locked(key);
-    let aria_locked = locked.then_some("true");
-    let reason = locked.then(|| view! { <span class="locked">" (" {fixed(text::UI_LOCKED)} ")"</span> });
-    let curve = move || track(state.step.id, key, &state.values(), bounds.get()).map(|curve| view! { <Curve curve /> });
-    view! {
-        <div class="control slider" class:locked=locked>
-            <label for=name.clone()>{fixed(spec.label)}{reason}</label>
-            <div class="row">
-                <button
-                    type="button"
-                    class="nudge"
-                    tabindex="-1"
-                    aria-label=of(|label| msg::UiDecrease { label }.into())
-                    aria-disabled=aria_locked
-                    on:click=move |_| step_by(-1)
-                >
-                    "−"
-                </button>
-                <div class="track">
-                    {curve}
-                    <input
-                        type="range"
-                        id=name
-                        min=move || bounds.get().min
-                        max=move || bounds.get().max
-                        step=move || bounds.get().step
-                        prop:value=move || number().to_string()
-                        aria-valuetext=words
-                        aria-disabled=aria_locked
-                        on:input=input
-                        on:change=move |_| app.commit(id)
-                        on:keydown=page
-                    />
-                </div>
-                <button
-                    type="button"
-                    class="nudge"
-                    tabindex="-1"
-                    aria-label=of(|label| msg::UiIncrease { label }.into())
-                    aria-disabled=aria_locked
-                    on:click=move |_| step_by(1)
-                >
-                    "+"
-                </button>
-                <input
-                    type="number"
-                    class="exact"
-                    aria-label=of(|label| msg::UiExact { label }.into())
-                    aria-readonly=aria_locked
-                    prop:value=move || number().to_string()
-                    on:change=typed
-                />
-            </div>
-            <p class="notice" role="alert">{move || notice.get().map(|message| prose(move || message.clone()))}</p>
-        </div>
-    }
+    let nudge = move |sign: &'static str, direction: i64, message: fn(Arg) -> Message| -> Element {
+        let click = move |_| {
+            let bounds = bounds_of(state, key_use, &state.values_now());
+            set((shown() + direction * bounds.step).clamp(bounds.min, bounds.max));
+            app.commit(id);
+        };
+        el("button")
+            .class("nudge")
+            .attr("type", "button")
+            .attr("tabindex", "-1")
+            .attr_if(app.is_locked(key), "aria-disabled", "true")
+            .live_attr("aria-label", plain(app, move || message(Arg::message(label))))
+            .on("click", click)
+            .child(sign)
+    };
+    let range = el("input")
+        .attr("type", "range")
+        .attr("id", name.clone())
+        .attr_if(app.is_locked(key), "aria-disabled", "true")
+        .live_attr("min", move || Some(bounds().min.to_string()))
+        .live_attr("max", move || Some(bounds().max.to_string()))
+        .live_attr("step", move || Some(bounds().step.to_string()))
+        .live_value(move || number().to_string())
+        .live_attr("aria-valuetext", plain(app, move || value_words(state, key_use)))
+        .on("input", input)
+        .on("change", move |_| app.commit(id))
+        .on("keydown", page);
+    let exact = el("input")
+        .class("exact")
+        .attr("type", "number")
+        .attr_if(app.is_locked(key), "aria-readonly", "true")
+        .live_attr("aria-label", plain(app, move || msg::UiExact { label: Arg::message(label) }.into()))
+        .live_value(move || number().to_string())
+        .on("change", typed);
+    let row = el("div")
+        .class("row")
+        .child(nudge("−", -1, |label| msg::UiDecrease { label }.into()))
+        .child(
+            el("div")
+                .class("track")
+                .live_child(move || track(id, key, &state.values(), bounds()).map(curve).into())
+                .child(range),
+        )
+        .child(nudge("+", 1, |label| msg::UiIncrease { label }.into()))
+        .child(exact);
+    el("div")
+        .class(if app.is_locked(key) { "control slider locked-control" } else { "control slider" })
+        .child(el("label").attr("for", name).child(fixed(app, label)).child(locked_reason(app, key)))
+        .child(row)
+        .child(
+            el("p")
+                .class("notice")
+                .attr("role", "alert")
+                .live_child(move || notice.get().first().map(|message| spans(app, message)).into()),
+        )
+        .into()
 }
 
-fn bounds_of(state: StepState, key_use: KeyUse) -> Bounds {
+fn value_words(state: StepState, key_use: KeyUse) -> Message {
+    let veiled = !state.is_open();
+    state.step.value_words(&state.analysis(), key_use.key, veiled)
+}
+
+fn bounds_of(state: StepState, key_use: KeyUse, values: &crate::lesson::Values) -> Bounds {
     if key_use.control == Control::Lanes {
         let (min, max) = key_use.slider;
         Bounds { min, max, step: 1 }
     } else {
-        state.step.bounds(key_use.key, &state.values())
+        state.step.bounds(key_use.key, values)
     }
 }
 
-/// The count at each place of a slider, as a little curve behind its thumb, and ticks at its landmarks.
-#[component]
-fn Curve(curve: crate::lesson::Track) -> impl IntoView {
-    let n = curve.counts.len().max(2) as f64 - 1.0;
-    let most = f64::from(curve.counts.iter().copied().max().unwrap_or(1).max(1));
+/// Where PageUp or PageDown leads.
+fn page_of(state: StepState, key_use: KeyUse, up: bool) -> i64 {
+    let values = state.values_now();
+    if key_use.control == Control::Lanes {
+        let number = shown_number(key_use, &values) + if up { 8 } else { -8 };
+        number.clamp(key_use.slider.0, key_use.slider.1)
+    } else {
+        state.step.page(key_use.key, &values, up)
+    }
+}
+
+/// The count at each place of the slider, as a little curve behind its thumb, and ticks at its landmarks.
+fn curve(track: Track) -> Element {
+    let n = track.counts.len().max(2) as f64 - 1.0;
+    let most = f64::from(track.counts.iter().copied().max().unwrap_or(1).max(1));
     let mut d = String::from("M0 100");
-    for (place, count) in curve.counts.iter().enumerate() {
-        d.push_str(&format!("L{:.1} {:.1}", place as f64 / n * 100.0, 100.0 - f64::from(*count) / most * 100.0));
+    for (place, count) in track.counts.iter().enumerate() {
+        let (x, y) = (place as f64 / n * 100.0, 100.0 - f64::from(*count) / most * 100.0);
+        d.push_str(&["L", &digits(x), " ", &digits(y)].concat());
     }
     d.push_str("L100 100Z");
-    let ticks = curve.landmarks.into_iter().map(|(share, value)| {
-        view! { <span class="tick" style:left=format!("{:.2}%", share * 100.0)>{value}</span> }
+    let ticks = track.landmarks.into_iter().map(|(share, value)| {
+        let left = [&digits(share * 100.0), "%"].concat();
+        el("span").class("tick").live_style("left", move || left.clone()).child(value.to_string()).into()
     });
-    view! {
-        <div class="curve" aria-hidden="true">
-            <svg class="answer" viewBox="0 0 100 100" preserveAspectRatio="none"><path d=d /></svg>
-            {ticks.collect::<Vec<_>>()}
-        </div>
-    }
+    let path = svg("path").attr("d", d);
+    el("div")
+        .class("curve")
+        .attr("aria-hidden", "true")
+        .child(
+            svg("svg").class("answer").attr("viewBox", "0 0 100 100").attr("preserveAspectRatio", "none").child(path),
+        )
+        .children(ticks)
 }

@@ -1,0 +1,84 @@
+//! The script: all that a step says in its default state, as plain text in a file that people read.
+
+use super::*;
+
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/script.txt");
+/// Set to anything, this has the test write the file anew.
+const WRITE: &str = "WRITE_SCRIPT";
+
+fn script(id: StepId) -> String {
+    let step = id.step();
+    let a = state(id, "");
+    let mut out = format!("=== {} ===\n", id.slug());
+    let mut line = |head: &str, text: String| out.push_str(&format!("{head}: {text}\n"));
+    line("title", words(step.title));
+    line("nav", words(step.nav));
+    for text in (step.tell)() {
+        line("tell", words(text));
+    }
+    line("question", words((step.prediction.ask)()));
+    match step.prediction.form {
+        GuessForm::Choice(options) => options().into_iter().for_each(|option| line("option", words(option))),
+        GuessForm::Numbers(labels) => labels.iter().for_each(|label| line("number", words(*label))),
+        GuessForm::Share(label) => line("share", words(label)),
+    }
+    line("caption", words(step.caption));
+    line("asks", words((step.asks)(&a)));
+    if let Some(hand) = step.hand {
+        line("hand", words(hand));
+    }
+    line("say", words(step.sentence(&a)));
+    for key_use in step.keys.iter().filter(|key_use| key_use.place != Place::Link) {
+        line("control", control(step, &a, key_use));
+    }
+    for formula in (step.formula)(&a) {
+        line("formula", formula.plain());
+    }
+    let table = (step.table)(&a);
+    line("table", words(table.caption));
+    line("head", table.head.iter().map(|head| words(*head)).collect::<Vec<_>>().join(" | "));
+    let n_rows = table.rows.len();
+    for (place, row) in table.rows.into_iter().enumerate() {
+        if place < 2 || place + 1 == n_rows {
+            line("row", row.cells.into_iter().map(words).collect::<Vec<_>>().join(" | "));
+        }
+    }
+    for challenge in step.challenges {
+        line("challenge", words((challenge.ask)()));
+        if let ChallengeForm::Typed(label, _) = challenge.form {
+            line("answer", words(label));
+        }
+    }
+    for text in step.reasons(&a) {
+        line("why", words(text));
+    }
+    out
+}
+
+/// The control of a key: its label, and its value in words or the words to choose from.
+fn control(step: &Step, a: &Analysis, key_use: &KeyUse) -> String {
+    let label = words(step.label(key_use.key));
+    let value = match key_use.control {
+        Control::Choice => {
+            let choices = choices(key_use.key).into_iter().map(|value| words(choice_words(key_use.key, value)));
+            choices.collect::<Vec<_>>().join(" | ")
+        }
+        Control::Slider | Control::Lanes => words(step.value_words(a, key_use.key, false)),
+        Control::Seed => return label,
+    };
+    format!("{label}: {value}")
+}
+
+/// What the page says changes only together with the file in which people can read it whole.
+#[test]
+fn the_script_is_the_one_that_was_read() {
+    let script: String = StepId::ALL.map(script).join("\n");
+    if std::env::var_os(WRITE).is_some() {
+        std::fs::write(PATH, &script).expect("the file can be written");
+    }
+    let read = std::fs::read_to_string(PATH).expect("the file can be read");
+    for (now, was) in script.lines().zip(read.lines()) {
+        assert_eq!(now, was, "run the test once with {WRITE}=1 and read what changed in tests/script.txt");
+    }
+    assert_eq!(script.lines().count(), read.lines().count(), "lines of tests/script.txt");
+}

@@ -1,0 +1,106 @@
+//! S.0: every fact that a step has to tell, with the message that carries it and the words that it cannot do without.
+
+use super::*;
+
+/// A step's fact: in short, the id of its message, its key words.
+type Fact = (&'static str, &'static str, &'static [&'static str]);
+
+const HOOK: &[Fact] = &[
+    (
+        "coalescing: the addresses of one instruction combined into the fewest aligned sectors",
+        "hook-tell-1",
+        &["Coalescing", "hardware", "a warp issues", "one memory instruction", "fewest aligned sectors"],
+    ),
+    ("never fetched byte by byte", "hook-tell-2", &["Global memory", "never fetched byte by byte"]),
+    ("threads onto sectors sets the useful bandwidth", "hook-tell-2", &["map onto sectors", "bandwidth", "useful"]),
+    ("commonest first bug", "hook-tell-2", &["commonest first performance bug on a GPU"]),
+];
+
+const ADDRESS: &[Fact] = &[
+    ("the big off-chip DRAM", "address-tell-1", &["Global memory", "big off-chip DRAM"]),
+    ("one long ruler of byte slots", "address-tell-1", &["one long ruler of slots", "one byte"]),
+    ("a byte is 8 bits", "address-tell-1", &["byte, which is 8 bits"]),
+    ("an address is a place on the ruler", "address-tell-1", &["place on the ruler", "address"]),
+    ("hexadecimal or decimal", "address-tell-1", &["hexadecimal", "0x", "or in decimal"]),
+    ("a float fills 4 slots", "address-tell-2", &["A float fills 4 slots"]),
+    ("the gap", "address-tell-2", &["hardware counts bytes, we count elements", "whole subtlety", "that gap"]),
+];
+
+const SECTOR: &[Fact] = &[
+    ("a whole aligned unit", "sector-tell-1", &["never hands back just the bytes asked for", "whole aligned unit"]),
+    ("32 bytes at multiples of 32", "sector-tell-1", &["sector, 32 bytes that begin at a multiple of 32"]),
+    ("transaction explained", "sector-tell-1", &["transaction", "names the unit instead"]),
+    ("DRAM is a grid of rows", "sector-tell-2", &["DRAM is a grid of rows"]),
+    ("opening costs, streaming hardly", "sector-tell-2", &["Opening a row costs", "streaming", "hardly anything"]),
+    ("a burst at the price of its first byte", "sector-tell-2", &["whole burst", "price of its first byte"]),
+    ("pay per unit", "sector-tell-3", &["pay per unit, not per byte", "count units"]),
+];
+
+const WARP: &[Fact] = &[
+    ("warps of 32, one instruction (SIMT)", "warp-tell-1", &["warps of 32", "one instruction together (SIMT)"]),
+    ("32 addresses at once", "warp-tell-1", &["32 addresses arrive at once"]),
+    ("the fewest units that cover all", "warp-tell-2", &["hardware looks at all", "fewest units that cover them"]),
+    ("few or many", "warp-tell-2", &["few if they cluster", "many if they scatter"]),
+    ("the question is coalescing", "warp-tell-2", &["How many units cover this warp?", "is coalescing"]),
+    ("warps are separate requests", "warp-tell-3", &["Different warps are different requests"]),
+];
+
+const PACKED: &[Fact] = &[
+    ("address(i) = i·E", "packed-tell-1", &["thread i read data[i]", "i·E", "E is the size of one element in bytes"]),
+    ("W and T", "packed-tell-1", &["W = 32 threads", "T = 32 bytes"]),
+    ("exactly 4 sectors, one line, all used", "packed-tell-2", &["128 bytes", "exactly 4 sectors, one line", "used"]),
+    ("no pattern in fewer", "packed-tell-2", &["No pattern delivers 128 different bytes in fewer"]),
+    ("on a boundary, until alignment", "packed-tell-3", &["assumes", "starts on a sector’s boundary", "alignment"]),
+];
+
+const STRIDE: &[Fact] = &[
+    ("address(i) = i·S·E", "stride-tell-1", &["thread i read data[i*S]", "i·S·E"]),
+    ("alone from a gap of T", "stride-tell-1", &["gap reaches the sector’s 32 bytes, every thread is alone"]),
+    ("S = 8: 1024 bytes for 128", "stride-tell-2", &["S = 8: 1024 bytes are moved for the 128"]),
+    ("larger strides add no sectors", "stride-tell-2", &["Larger strides can’t add sectors"]),
+    ("they touch more lines and rows", "stride-tell-2", &["more lines and more rows"]),
+    (
+        "by lines down to 1/32",
+        "stride-tell-2",
+        &["by whole lines efficiency goes on halving", "each doubling of S", "1/32"],
+    ),
+    ("broadcast", "stride-tell-3", &["S = 0", "same element", "one sector serves them all", "broadcast"]),
+    ("a race", "stride-tell-3", &["all wrote there", "race", "One write survives"]),
+];
+
+#[track_caller]
+fn check_tells(id: StepId, facts: &[Fact]) {
+    let (step, start) = (id.step(), state(id, ""));
+    let texts: Vec<Message> =
+        (step.tell)().into_iter().chain(step.reasons(&start)).chain([step.sentence(&start)]).collect();
+    for (fact, message, key_words) in facts {
+        let text = texts.iter().find(|text| text.name() == *message);
+        let text = words(text.unwrap_or_else(|| panic!("{}: no {message} to tell: {fact}", id.slug())).clone());
+        for key_word in *key_words {
+            assert!(text.contains(key_word), "{message} doesn't say “{key_word}”: {fact}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn every_step_tells_its_facts() {
+    for id in StepId::ALL {
+        let facts = match id {
+            StepId::Hook => HOOK,
+            StepId::Address => ADDRESS,
+            StepId::Sector => SECTOR,
+            StepId::Warp => WARP,
+            StepId::Packed => PACKED,
+            StepId::Stride => STRIDE,
+        };
+        check_tells(id, facts);
+    }
+}
+
+/// An article's step has two to five paragraphs.
+#[test]
+fn every_step_has_two_paragraphs_or_more() {
+    for id in StepId::ALL {
+        assert!((2..=5).contains(&(id.step().tell)().len()), "{}", id.slug());
+    }
+}

@@ -1,0 +1,458 @@
+//! The page's state as `Copy` handles of signals. What can be derived is derived; the verbs here are the only writers.
+
+mod slot;
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use leptos::prelude::untrack;
+
+pub use slot::Slot;
+
+use crate::lesson::{Analysis, ChallengeForm, Guess, Key, Step, StepId, Values, Verdict};
+use crate::message::{Catalog, Message, Span};
+use crate::permalink::{Embed, Link, Presentation};
+use crate::scene::{Deed, Layout};
+
+/// The handle of a step's state.
+pub type StepState = &'static StepSlots;
+
+/// The handle of the page's state.
+pub type App = &'static AppSlots;
+
+/// The state of one step.
+pub struct StepSlots {
+    pub step: &'static Step,
+    values: Slot<Values>,
+    /// The values of the last commit.
+    committed: Slot<Values>,
+    /// The values of the commits before it, oldest first.
+    past: RefCell<Vec<Values>>,
+    /// The one analysis of the values.
+    analysis: Slot<Rc<Analysis>>,
+    hovered: Slot<Option<u32>>,
+    opened: Slot<bool>,
+    guess: Slot<Option<Guess>>,
+    /// What was said to each challenge last.
+    verdicts: Slot<Vec<Option<Verdict>>>,
+    /// The state in which a drag began.
+    grabbed: Cell<Option<Values>>,
+    /// Whether the figure is on the screen or near it.
+    near: Slot<bool>,
+    /// The layout that it was last drawn in: a figure far from the screen keeps it.
+    drawn: Cell<Layout>,
+}
+
+/// The state of the whole page.
+pub struct AppSlots {
+    steps: [StepSlots; StepId::COUNT],
+    /// The messages of the language that is shown.
+    catalog: Slot<Rc<Catalog>>,
+    pub layout: Slot<Layout>,
+    presentation: Presentation,
+    /// What could not be used of the link.
+    pub notes: Slot<Vec<Message>>,
+    /// The step whose state the link holds: the one last changed.
+    pub current: Slot<Option<StepId>>,
+    /// The step that is being read.
+    pub place: Slot<Option<StepId>>,
+    /// Counts changes of any state, for what follows them at its own pace.
+    pub changes: Slot<u32>,
+    /// Counts commits: a pointer let go, a number entered, a button pressed.
+    pub commits: Slot<u32>,
+    /// What the status region is to say at once, and how often something was said.
+    pub said: Slot<(u32, Vec<Message>)>,
+}
+
+impl StepSlots {
+    fn new(id: StepId, values: Values, opened: bool, layout: Layout) -> StepSlots {
+        let step = id.step();
+        let state = StepSlots {
+            step,
+            values: Slot::new(values),
+            committed: Slot::new(values),
+            past: RefCell::new(Vec::new()),
+            analysis: Slot::new(Rc::new(Analysis::of(id, &values))),
+            hovered: Slot::new(None),
+            opened: Slot::new(opened),
+            guess: Slot::new(None),
+            verdicts: Slot::new(vec![None; step.challenges.len()]),
+            grabbed: Cell::new(None),
+            near: Slot::new(true),
+            drawn: Cell::new(layout),
+        };
+        if opened {
+            state.check_states();
+        }
+        state
+    }
+
+    /// The values, tracked.
+    #[inline(never)]
+    pub fn values(&self) -> Values {
+        self.values.get()
+    }
+
+    /// The values, untracked.
+    #[inline(never)]
+    pub fn values_now(&self) -> Values {
+        self.values.now()
+    }
+
+    /// The analysis, tracked.
+    #[inline(never)]
+    pub fn analysis(&self) -> Rc<Analysis> {
+        self.analysis.get()
+    }
+
+    /// The analysis, untracked.
+    #[inline(never)]
+    pub fn analysis_now(&self) -> Rc<Analysis> {
+        self.analysis.now()
+    }
+
+    /// The attribute of that place in [`crate::lesson::DATA`], tracked.
+    #[inline(never)]
+    pub fn data(&self, place: usize) -> Option<String> {
+        self.analysis().data(place)
+    }
+
+    /// The lane that is pointed out, tracked: under the pointer, or else the state's.
+    #[inline(never)]
+    pub fn inspected(&self) -> u32 {
+        self.hovered.get().unwrap_or_else(|| self.values.get().thread())
+    }
+
+    /// The lane that is pointed out, untracked.
+    pub fn inspected_now(&self) -> u32 {
+        untrack(|| self.inspected())
+    }
+
+    /// The layout to draw in, tracked.
+    #[inline(never)]
+    pub fn layout(&self, app: App) -> Layout {
+        let layout = app.layout.get();
+        if self.near.get() {
+            self.drawn.set(layout);
+        }
+        self.drawn.get()
+    }
+
+    /// The layout that is drawn, untracked.
+    pub fn layout_now(&self, app: App) -> Layout {
+        untrack(|| self.layout(app))
+    }
+
+    /// Whether the figure is on the screen or near it.
+    pub fn set_near(&self, near: bool) {
+        self.near.set(near);
+    }
+
+    /// Whether the answer is shown, tracked.
+    #[inline(never)]
+    pub fn is_open(&self) -> bool {
+        self.opened.get()
+    }
+
+    /// The reader's guess, tracked.
+    #[inline(never)]
+    pub fn guess(&self) -> Option<Guess> {
+        self.guess.get()
+    }
+
+    /// What was said to a challenge last, tracked.
+    #[inline(never)]
+    pub fn verdict(&self, challenge: usize) -> Option<Verdict> {
+        self.verdicts.get().get(challenge).cloned().flatten()
+    }
+
+    /// Challenges solved, tracked.
+    #[inline(never)]
+    pub fn n_solved(&self) -> usize {
+        self.verdicts.get().iter().flatten().filter(|verdict| verdict.is_right()).count()
+    }
+
+    /// Whether Undo has something to go back to, tracked.
+    #[inline(never)]
+    pub fn can_undo(&self) -> bool {
+        let unchanged = self.values.get() == self.committed.get();
+        !unchanged || !self.past.borrow().is_empty()
+    }
+
+    /// Whether a handle is being dragged.
+    pub fn is_grabbed(&self) -> bool {
+        self.grabbed.get().is_some()
+    }
+
+    /// The lane under the pointer, or none.
+    #[inline(never)]
+    pub fn hover(&self, lane: Option<u32>) {
+        self.hovered.set(lane);
+    }
+
+    /// Shows or hides the answer.
+    #[inline(never)]
+    pub fn open(&self, open: bool) {
+        self.opened.set(open);
+    }
+
+    fn write(&self, values: Values) {
+        self.values.set(values);
+        self.analysis.set(Rc::new(Analysis::of(self.step.id, &values)));
+        self.hover(None);
+        self.open(true);
+        self.check_states();
+    }
+
+    /// Marks the challenges that the present state solves. What was solved stays solved.
+    fn check_states(&self) {
+        let analysis = self.analysis_now();
+        let mut verdicts = self.verdicts.now();
+        for (verdict, challenge) in verdicts.iter_mut().zip(self.step.challenges) {
+            if let (ChallengeForm::State(check), false) =
+                (challenge.form, verdict.as_ref().is_some_and(Verdict::is_right))
+            {
+                let now = check(&analysis);
+                if now.is_right() {
+                    *verdict = Some(now);
+                }
+            }
+        }
+        self.verdicts.set(verdicts);
+    }
+
+    /// Takes the present values as a place to come back to.
+    fn commit(&self) {
+        let (values, committed) = (self.values.now(), self.committed.now());
+        if values != committed {
+            self.past.borrow_mut().push(committed);
+            self.committed.set(values);
+        }
+    }
+}
+
+impl AppSlots {
+    /// The page of a link.
+    pub fn new(link: Link, notes: Vec<Message>, layout: Layout) -> App {
+        let embed_figure = link.presentation.embed == Some(Embed::Figure);
+        let steps = StepId::ALL.map(|id| {
+            let aimed = link.target() == id;
+            let values = if aimed { link.values } else { id.step().start() };
+            StepSlots::new(id, values, aimed && link.keyed || embed_figure, layout)
+        });
+        Box::leak(Box::new(AppSlots {
+            steps,
+            catalog: Slot::new(Rc::new(Catalog::english())),
+            layout: Slot::new(layout),
+            current: Slot::new(link.step.or(link.keyed.then(|| link.target()))),
+            place: Slot::new(Some(link.step.unwrap_or(StepId::Hook))),
+            presentation: link.presentation,
+            notes: Slot::new(notes),
+            changes: Slot::new(0),
+            commits: Slot::new(0),
+            said: Slot::new((0, Vec::new())),
+        }))
+    }
+
+    /// The state of a step.
+    pub fn step(&'static self, id: StepId) -> StepState {
+        &self.steps[id as usize]
+    }
+
+    /// A message in the language that is shown, tracked.
+    #[inline(never)]
+    pub fn spans(&self, message: &Message) -> Vec<Span> {
+        self.catalog.get().spans(message)
+    }
+
+    /// A message as plain text in the language that is shown, tracked.
+    #[inline(never)]
+    pub fn plain(&self, message: &Message) -> String {
+        self.catalog.get().plain(message)
+    }
+
+    /// How the page is presented.
+    pub fn presentation(&self) -> &Presentation {
+        &self.presentation
+    }
+
+    /// Whether the control of a key cannot be changed.
+    #[inline(never)]
+    pub fn is_locked(&self, key: Key) -> bool {
+        self.presentation.lock.contains(&key)
+    }
+
+    /// Whether the control of a key is absent.
+    pub fn is_hidden(&self, key: Key) -> bool {
+        self.presentation.hide.contains(&key)
+    }
+
+    /// Takes new values of a step; `changed` is the key that the reader set.
+    #[inline(never)]
+    fn change(&'static self, id: StepId, mut values: Values, changed: Option<Key>) {
+        let state = self.step(id);
+        let before = state.values_now();
+        state.step.settle(&mut values, changed);
+        if let Some(locked) = Key::ALL.into_iter().find(|key| self.is_locked(*key) && !values.agrees(&before, *key)) {
+            values.copy(locked, &before);
+        }
+        state.open(true);
+        if values != before {
+            state.write(values);
+            self.current.set(Some(id));
+            self.changes.set(self.changes.now() + 1);
+        }
+    }
+
+    /// Sets a key of a step, clamped to its range.
+    #[inline(never)]
+    pub fn set(&'static self, id: StepId, key: Key, value: i64) {
+        if !self.is_locked(key) {
+            self.change(id, self.step(id).values_now().with(key, value), Some(key));
+        }
+    }
+
+    /// Does what a pointer did to a figure.
+    pub fn act(&'static self, id: StepId, deed: Deed) {
+        match deed {
+            Deed::Set(key, value) => {
+                let state = self.step(id);
+                let bounds = state.step.bounds(key, &state.values_now());
+                self.set(id, key, if key == Key::Thread { value } else { value.clamp(bounds.min, bounds.max) });
+            }
+            Deed::Move(..) if self.is_locked(Key::Move) => (),
+            Deed::Move(lane, word) => {
+                let mut values = self.step(id).values_now().with(Key::Thread, lane.into());
+                values.moves.set(lane, word);
+                self.change(id, values, Some(Key::Move));
+            }
+        }
+    }
+
+    /// Lets a moved lane go back to its place.
+    pub fn move_back(&'static self, id: StepId, lane: u32) {
+        if !self.is_locked(Key::Move) {
+            let mut values = self.step(id).values_now();
+            values.moves.clear(lane);
+            self.change(id, values, Some(Key::Move));
+            self.commit(id);
+        }
+    }
+
+    /// Ends a run of changes: the next Undo comes back to here.
+    #[inline(never)]
+    pub fn commit(&'static self, id: StepId) {
+        self.step(id).commit();
+        self.commits.set(self.commits.now() + 1);
+    }
+
+    /// Begins a drag.
+    pub fn grab(&'static self, id: StepId) {
+        let state = self.step(id);
+        state.grabbed.set(Some(state.values_now()));
+    }
+
+    /// The analysis of the state in which the drag began, while there is one.
+    pub fn grabbed(&'static self, id: StepId) -> Option<Analysis> {
+        self.step(id).grabbed.get().map(|values| Analysis::of(id, &values))
+    }
+
+    /// Ends a drag; `keep` or go back to where it began.
+    pub fn let_go(&'static self, id: StepId, keep: bool) {
+        let state = self.step(id);
+        if let Some(start) = state.grabbed.get() {
+            state.grabbed.set(None);
+            if keep {
+                self.commit(id);
+            } else {
+                self.put(id, start);
+            }
+        }
+    }
+
+    fn put(&'static self, id: StepId, values: Values) {
+        self.change(id, values, None);
+    }
+
+    /// Goes back to the state before the last run of changes.
+    pub fn undo(&'static self, id: StepId) {
+        let state = self.step(id);
+        let committed = state.committed.now();
+        let target = if state.values_now() == committed {
+            let Some(before) = state.past.borrow_mut().pop() else { return };
+            state.committed.set(before);
+            before
+        } else {
+            committed
+        };
+        self.put(id, target);
+        self.commits.set(self.commits.now() + 1);
+    }
+
+    /// Goes back to the step's start.
+    pub fn reset(&'static self, id: StepId) {
+        self.put(id, self.step(id).step.start());
+        self.commit(id);
+    }
+
+    /// Takes the reader's guess and shows the answer.
+    pub fn guess(&'static self, id: StepId, guess: Guess) {
+        let state = self.step(id);
+        state.guess.set(Some(guess));
+        state.open(true);
+        self.say((state.step.prediction.reply)(guess).1);
+    }
+
+    /// Checks a challenge against the state or against a typed answer, and says what comes of it.
+    pub fn check(&'static self, id: StepId, challenge: usize, typed: &str) {
+        let state = self.step(id);
+        let verdict = match state.step.challenges[challenge].form {
+            ChallengeForm::State(check) => check(&state.analysis_now()),
+            ChallengeForm::Typed(_, check) => check(typed),
+        };
+        match &verdict {
+            Verdict::Right(message) => self.say(message.clone()),
+            Verdict::Wrong(message, lane) => {
+                state.hover(*lane);
+                self.say(message.clone());
+            }
+        }
+        let mut verdicts = state.verdicts.now();
+        verdicts[challenge] = Some(verdict);
+        state.verdicts.set(verdicts);
+    }
+
+    /// Has the status region say something at once.
+    pub fn say(&self, message: Message) {
+        self.said.set((self.said.now().0 + 1, vec![message]));
+    }
+
+    /// The link of a step's state.
+    #[inline(never)]
+    pub fn link(&'static self, id: StepId) -> Link {
+        Link { step: Some(id), values: self.step(id).values(), keyed: true, presentation: self.presentation.clone() }
+    }
+
+    /// The states of all steps that differ from their start, a link each, for the browser's history.
+    pub fn snapshot(&'static self) -> String {
+        let differing = StepId::ALL.into_iter().filter(|id| {
+            let state = self.step(*id);
+            state.values_now() != state.step.start()
+        });
+        differing.map(|id| untrack(|| self.link(id)).print()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Puts every step into the state of a snapshot.
+    pub fn restore(&'static self, snapshot: &str) {
+        let links: Vec<Link> =
+            snapshot.split(' ').filter(|s| !s.is_empty()).map(|query| Link::parse(query).0).collect();
+        for id in StepId::ALL {
+            let state = self.step(id);
+            let values = links.iter().find(|link| link.target() == id).map_or(state.step.start(), |link| link.values);
+            if values != state.values_now() {
+                state.write(values);
+                state.committed.set(values);
+            }
+        }
+    }
+}
