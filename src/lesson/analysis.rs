@@ -1,7 +1,7 @@
 //! The one analysis of a step's state: the access and its counts. Every number on screen comes from it.
 
 use super::random::Draw;
-use super::{Key, Moves, ORDERED, SAME, SCATTERED, SHUFFLED, StepId, Values, WARP_FIGURE_BYTES, WORD_BYTES};
+use super::{Key, ORDERED, SAME, SCATTERED, SHUFFLED, StepId, Values, WARP_FIGURE_BYTES, WORD_BYTES};
 use crate::model::{Access, Affine, Coverage, Misaligned, Unit, WARP_LANES, all_lanes, count_blocks};
 
 /// Bytes of a DRAM row where a step has no key for it.
@@ -182,8 +182,9 @@ pub(super) fn pattern_addresses(values: &Values) -> [i64; WARP_LANES as usize] {
     elements.map(|element| element * elem)
 }
 
-/// Lanes of step `warp` that are not where their pattern has them.
-pub(super) fn moved_lanes(values: &Values, moves: &Moves) -> u32 {
+/// Active lanes of step `warp` that are not where their pattern has them, bit = lane.
+pub(super) fn moved_lanes(values: &Values) -> u64 {
     let pattern = pattern_addresses(values);
-    moves.iter().filter(|(lane, word)| pattern[*lane as usize] != word * WORD_BYTES).count() as u32
+    let away = values.moves.iter().filter(|(lane, word)| pattern[*lane as usize] != word * WORD_BYTES);
+    away.fold(0, |mask, (lane, _)| mask | 1 << lane) & values.active()
 }

@@ -1,14 +1,14 @@
 //! Step `warp`: the fewest units that cover 32 addresses; the order of lanes inside them does not matter.
 
 use super::{FLOAT_BYTES, arg, elem_value, grid_table, number, state_units, thread_value};
-use crate::lesson::analysis::{moved_lanes, pattern_addresses};
+use crate::lesson::analysis::moved_lanes;
 use crate::lesson::math::{fetched, name, num, op};
 use crate::lesson::{
     Analysis, Challenge, ChallengeForm, Control, Guess, GuessForm, Key, KeyUse, Math, ORDERED, PATTERNS, Page, Place,
-    Prediction, Step, StepId, Verdict, WORD_BYTES, hex, parse_number, unit_arg,
+    Prediction, Step, StepId, Verdict, hex, parse_number, unit_arg,
 };
 use crate::message::{Arg, Message, msg, text};
-use crate::model::{Affine, Unit, WARP_LANES, affine_count, all_lanes};
+use crate::model::{Affine, Unit, WARP_LANES, affine_count, all_lanes, lanes_in};
 
 pub static STEP: Step = Step {
     id: StepId::Warp,
@@ -129,7 +129,7 @@ fn asks(a: &Analysis) -> Message {
         1 => msg::WarpAsksOne { lane: Arg::n(lane), elem, address: Arg::text(hex(a.access.address(lane))) }.into(),
         n => {
             let pattern = Arg::text(PATTERNS[a.values.get(Key::Pattern) as usize]);
-            let moved = Arg::n(moved_lanes(&a.values, &a.values.moves));
+            let moved = Arg::n(moved_lanes(&a.values).count_ones());
             msg::WarpAsks { n: Arg::n(n), elem, pattern, moved }.into()
         }
     }
@@ -137,14 +137,12 @@ fn asks(a: &Analysis) -> Message {
 
 fn move_one(a: &Analysis) -> Verdict {
     let values = &a.values;
-    let moved = moved_lanes(values, &values.moves);
-    let pattern = pattern_addresses(values);
-    let lane =
-        values.moves.iter().find(|(lane, word)| pattern[*lane as usize] != word * WORD_BYTES).map(|(lane, _)| lane);
+    let moved = moved_lanes(values);
+    let lane = lanes_in(moved).next();
     let wrong = |message: Message| Verdict::Wrong(message, lane);
     let start = values.get(Key::Pattern) != crate::lesson::SAME && values.active() == all_lanes(WARP_LANES);
     let sectors = a.counts.as_ref().map_or(0, |counts| counts.unit(Unit::Sector).n_units());
-    match (moved, lane) {
+    match (moved.count_ones(), lane) {
         _ if !start || values.elem_bytes() != FLOAT_BYTES || values.get(Key::Pattern) == crate::lesson::SCATTERED => {
             wrong(text::WARP_CHALLENGE_2_PATTERN.into())
         }
@@ -154,6 +152,6 @@ fn move_one(a: &Analysis) -> Verdict {
         }
         (1, _) => wrong(text::WARP_CHALLENGE_2_INSIDE.into()),
         (0, _) => wrong(text::WARP_CHALLENGE_2_NONE.into()),
-        _ => wrong(msg::WarpChallenge2Many { moved: Arg::n(moved) }.into()),
+        _ => wrong(msg::WarpChallenge2Many { moved: Arg::n(moved.count_ones()) }.into()),
     }
 }
