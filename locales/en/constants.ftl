@@ -4,7 +4,5 @@
 -sector = 32
 -pair = 64
 -line = 128
--line-sectors = 4
 -float = 4
--floats-per-sector = 8
 -byte-bits = 8

@@ -20,7 +20,7 @@ fn right(id: StepId, challenge: usize, given: &str) {
 
 /// Checks that an answer is wrong, by the message of that name, and which lane is pointed at.
 #[track_caller]
-fn wrong(id: StepId, challenge: usize, given: &str, name: &str, lane: Option<u32>) {
+fn wrong(id: StepId, challenge: usize, given: &str, name: &'static str, lane: Option<u32>) {
     match verdict(id, challenge, given) {
         Verdict::Wrong(message, pointed) => assert_eq!((message.name(), pointed), (name, lane), "{given}"),
         Verdict::Right(message) => panic!("{given} counts as right: {}", words(message)),
@@ -60,7 +60,7 @@ fn what_was_right_may_be_said_in_other_ways() {
 /// S1.1 and S1.2.
 #[test]
 fn step_address_names_what_went_wrong() {
-    let wrong = |challenge, given, name, lane| wrong(StepId::Address, challenge, given, name, lane);
+    let wrong = |challenge, given: &str, name, lane| wrong(StepId::Address, challenge, given, name, lane);
     wrong(0, "", "address-challenge-1-off", Some(0));
     wrong(0, "index=4", "address-challenge-1-off", Some(0));
     wrong(0, "index=14", "address-challenge-1-index", Some(0));
@@ -78,7 +78,7 @@ fn step_address_names_what_went_wrong() {
 
 #[test]
 fn step_sector_names_what_went_wrong() {
-    let wrong = |challenge, given, name, lane| wrong(StepId::Sector, challenge, given, name, lane);
+    let wrong = |challenge, given: &str, name, lane| wrong(StepId::Sector, challenge, given, name, lane);
     wrong(0, "", "sector-challenge-1-low", Some(0));
     wrong(0, "at=24", "sector-challenge-1-low", Some(0));
     wrong(0, "at=32", "sector-challenge-1-high", Some(0));
@@ -96,7 +96,7 @@ fn step_sector_names_what_went_wrong() {
 /// S3.2 among them.
 #[test]
 fn step_warp_names_what_went_wrong() {
-    let wrong = |challenge, given, name, lane| wrong(StepId::Warp, challenge, given, name, lane);
+    let wrong = |challenge, given: &str, name, lane| wrong(StepId::Warp, challenge, given, name, lane);
     wrong(0, "32", "warp-challenge-1-all", None);
     wrong(0, "5", "warp-challenge-1-off", None);
     wrong(0, "no", "warp-challenge-1-off", None);
@@ -124,7 +124,7 @@ fn any_thread_moved_out_alone_solves_the_warps_second_challenge() {
 
 #[test]
 fn step_packed_names_what_went_wrong() {
-    let wrong = |challenge, given, name, lane| wrong(StepId::Packed, challenge, given, name, lane);
+    let wrong = |challenge, given: &str, name, lane| wrong(StepId::Packed, challenge, given, name, lane);
     for elem in [1, 2, 4, 16] {
         wrong(0, &format!("elem={elem}"), "packed-challenge-1-off", Some(0));
     }
@@ -135,7 +135,7 @@ fn step_packed_names_what_went_wrong() {
 
 #[test]
 fn step_stride_names_what_went_wrong() {
-    let wrong = |challenge, given, name, lane| wrong(StepId::Stride, challenge, given, name, lane);
+    let wrong = |challenge, given: &str, name, lane| wrong(StepId::Stride, challenge, given, name, lane);
     wrong(0, "stride=7", "stride-challenge-1-shares", Some(0));
     wrong(0, "stride=1", "stride-challenge-1-shares", Some(0));
     wrong(0, "stride=0", "stride-challenge-1-shares", Some(0));

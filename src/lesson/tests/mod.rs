@@ -6,9 +6,12 @@ mod formula;
 mod script;
 mod sentences;
 mod tell;
+mod values;
 
+use super::analysis::pattern_addresses;
 use super::*;
-use crate::message::{Catalog, Message};
+use crate::message::{BLOBS, Catalog, Message};
+use crate::model::{LINE_BYTES, SECTOR_BYTES, Unit, WARP_LANES};
 
 /// The state of a step with some keys set, as a link would set them.
 #[track_caller]
@@ -58,4 +61,106 @@ fn check_multiples(text: &str) {
             assert!(units.iter().any(|unit| sentence.contains(unit)), "{text}");
         }
     }
+}
+
+/// The terms of constants.ftl are the model's constants.
+#[test]
+fn constants_in_prose_are_the_models() {
+    let file = include_str!("../../../locales/en/constants.ftl");
+    let terms: Vec<(&str, &str)> = file.lines().filter_map(|line| line.strip_prefix('-')?.split_once(" = ")).collect();
+    let expected = [
+        ("lanes", WARP_LANES),
+        ("sector", SECTOR_BYTES),
+        ("pair", Unit::Pair.bytes()),
+        ("line", LINE_BYTES),
+        ("float", size_of::<f32>() as u32),
+        ("byte-bits", u8::BITS),
+    ];
+    assert_eq!(terms, expected.map(|(name, n)| (name, n.to_string())).each_ref().map(|(name, n)| (*name, n.as_str())));
+}
+
+/// S6.3, and American spelling, over every message of the files.
+#[test]
+fn every_message_names_its_unit_and_spells_alike() {
+    let british = [
+        "colour",
+        "neighbour",
+        "behaviour",
+        "centre",
+        "metre",
+        "grey",
+        "licence",
+        "analyse",
+        "catalogue",
+        "programme",
+        "favour",
+        "honour",
+        "labelled",
+        "modelled",
+        "travell",
+        "whilst",
+        "towards",
+        "organis",
+        "recognis",
+        "realis",
+        "normalis",
+        "optimis",
+        "summaris",
+        "minimis",
+        "maximis",
+        "judgement",
+        "learnt",
+        "spelt",
+        "defence",
+        "per cent",
+    ];
+    for blob in BLOBS.iter().filter(|blob| blob.starts_with("en ")) {
+        assert!(blob.lines().count() > StepId::COUNT);
+        for line in blob.lines().skip(1) {
+            check_multiples(line);
+            let lower = line.to_lowercase();
+            for word in british {
+                assert!(!lower.contains(word), "“{word}”: {line}");
+            }
+        }
+    }
+}
+
+/// S3.1 and MODEL.md: whatever the seed, a shuffle asks for the same sectors.
+#[test]
+fn a_shuffle_covers_the_same_four_sectors() {
+    for seed in 1..=20 {
+        let count = |keys: &str| state(StepId::Warp, keys).coverage().expect("a count").n_units();
+        assert_eq!(count(&format!("pattern=shuffled seed={seed}")), 4, "seed {seed}");
+        assert_eq!(count(&format!("pattern=same seed={seed}")), 1, "seed {seed}");
+        assert!(count(&format!("pattern=scattered seed={seed}")) > 12, "seed {seed}");
+    }
+    let lanes = |seed: i64| pattern_addresses(&state(StepId::Warp, &format!("pattern=shuffled seed={seed}")).values);
+    assert_ne!(lanes(1), lanes(2));
+    assert_ne!(lanes(1), pattern_addresses(&state(StepId::Warp, "").values));
+}
+
+/// S3.2: one lane moved out of the first 128 bytes makes five sectors, wherever it goes; two make five or six.
+#[test]
+fn a_thread_moved_out_adds_a_sector() {
+    let count = |keys: &str| state(StepId::Warp, keys).coverage().expect("a count").n_units();
+    assert_eq!([count(""), count("move=7:32"), count("move=7:255"), count("move=7:31")], [4, 5, 5, 4]);
+    assert_eq!([count("move=7:40,8:41"), count("move=7:40,8:100")], [5, 6]);
+}
+
+/// S4.1: every element size fills its sectors.
+#[test]
+fn packed_elements_fill_their_sectors() {
+    for (elem, n) in [(1, 1), (2, 2), (4, 4), (8, 8), (16, 16)] {
+        let a = state(StepId::Packed, &format!("elem={elem}"));
+        let coverage = a.coverage().expect("a count");
+        assert_eq!((coverage.n_units(), coverage.wasted_bytes()), (n, 0), "{elem} bytes");
+    }
+}
+
+/// S5.2.
+#[test]
+fn stride_32_fetches_four_times_as_much_by_lines() {
+    let fetched = |keys: &str| state(StepId::Stride, keys).coverage().expect("a count").fetched_bytes();
+    assert_eq!([fetched("stride=32"), fetched("stride=32 unit=line")], [1024, 4096]);
 }
