@@ -9,6 +9,9 @@ use crate::lesson::{Key, KeySpec, Kind, Moves, StepId, Values};
 use crate::message::{Arg, Message, msg};
 use crate::model::DEVICES;
 
+#[cfg(test)]
+mod tests;
+
 /// Version of the link's keys.
 pub const VERSION: &str = "1";
 /// Characters of a bad value that a note repeats.
