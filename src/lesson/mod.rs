@@ -9,7 +9,7 @@ mod parts;
 pub mod random;
 mod steps;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use analysis::{Analysis, Counts, DATA};
 pub use answer::{Guess, Verdict, parse_address, parse_number};

@@ -7,13 +7,20 @@ use crate::model::{Coverage, LINE_BYTES, WARP_LANES};
 const AXIS_BYTES: f64 = (LINE_BYTES * WARP_LANES) as f64;
 const BAR_PX: f64 = 18.0;
 
+/// Height of the bar of fetched bytes, with its axis.
+pub fn bytes_bar_height(layout: &Layout) -> f64 {
+    BAR_PX + layout.label + 16.0
+}
+
 /// The bytes that are fetched, as a bar: the used part solid, the wasted part hatched. Its bottom comes with it.
 pub fn bytes_bar(layout: &Layout, coverage: &Coverage, top: f64) -> (Vec<Layer>, f64) {
     let (left, scale) = (2.0, (layout.width - 4.0) / AXIS_BYTES);
     let used = coverage.unique_bytes as f64 * scale;
     let wasted = coverage.wasted_bytes() as f64 * scale;
     let axis = Rect::new(left, top + BAR_PX + 5.0, AXIS_BYTES * scale, 1.0);
-    let ends = [(0.0, Anchor::Start), (0.5, Anchor::Middle), (1.0, Anchor::End)].map(|(share, anchor)| {
+    let marks = [(0.0, Anchor::Start), (1.0, Anchor::End), (0.5, Anchor::Middle)];
+    let n_marks = if layout.label_width(3 * 7) < layout.width { 3 } else { 2 };
+    let marks = marks.into_iter().take(n_marks).map(|(share, anchor)| {
         let bytes = (share * AXIS_BYTES) as u32;
         let x = left + share * AXIS_BYTES * scale;
         Label::new(x, top + BAR_PX + layout.label + 10.0, anchor, format!("{bytes} B"))
@@ -23,19 +30,34 @@ pub fn bytes_bar(layout: &Layout, coverage: &Coverage, top: f64) -> (Vec<Layer>,
         Layer::rects("unit", vec![Rect::new(left, top, used + wasted, BAR_PX)]).answer(),
         Layer::rects("used", vec![Rect::new(left + 3.0, top + 4.0, (used - 4.0).max(2.0), BAR_PX - 8.0)]),
         Layer::rects("axis", vec![axis]),
-        Layer::labels("label", ends.into()),
+        Layer::labels("label", marks.collect()),
     ];
-    (layers, top + BAR_PX + layout.label + 16.0)
+    (layers, top + bytes_bar_height(layout))
+}
+
+/// How buckets stand: how many a row, and from one to the next across and down. Two digits fit in each.
+fn bucket_rows(layout: &Layout) -> (usize, f64, f64) {
+    let least = layout.label_width(2) + 3.0;
+    let pitch = |per_row: usize| (layout.width - 4.0) / per_row as f64;
+    let mut per_row = if layout.narrow() { 16 } else { 32 };
+    while per_row > 1 && pitch(per_row) < least {
+        per_row /= 2;
+    }
+    (per_row, pitch(per_row).min(least.max(32.0)), layout.label + 14.0)
+}
+
+/// Height of so many buckets.
+pub fn buckets_height(layout: &Layout, n: usize) -> f64 {
+    let (per_row, _, down) = bucket_rows(layout);
+    n.div_ceil(per_row).max(1) as f64 * down
 }
 
 /// Buckets, one a touched unit, with the number of lanes in each. Their bottom comes with them.
 pub fn buckets(layout: &Layout, coverage: &Coverage, inspected: u32, top: f64) -> (Vec<Layer>, f64) {
-    let per_row = if layout.narrow() { 16 } else { 32 };
-    let pitch = ((layout.width - 4.0) / per_row as f64).min(32.0);
-    let height = layout.label + 10.0;
+    let (per_row, pitch, down) = bucket_rows(layout);
     let place = |k: usize| {
         let (row, column) = (k / per_row, k % per_row);
-        Rect::new(2.0 + column as f64 * pitch + 1.0, top + row as f64 * (height + 4.0), pitch - 3.0, height)
+        Rect::new(2.0 + column as f64 * pitch + 1.0, top + row as f64 * down, pitch - 3.0, down - 4.0)
     };
     let (mut boxes, mut counts) = (Vec::new(), Vec::new());
     for (k, touched) in coverage.touched.iter().enumerate() {
@@ -45,9 +67,8 @@ pub fn buckets(layout: &Layout, coverage: &Coverage, inspected: u32, top: f64) -
         boxes.push(bucket);
         counts.push(Label::new(x, y + layout.label * 0.36, Anchor::Middle, touched.n_lanes().to_string()));
     }
-    let rows = coverage.touched.len().div_ceil(per_row).max(1);
     let layers = vec![Layer::rects("bucket", boxes).answer(), Layer::labels("count", counts).answer()];
-    (layers, top + rows as f64 * (height + 4.0))
+    (layers, top + buckets_height(layout, coverage.touched.len()))
 }
 
 /// What a fetch costs, for few bytes and for a whole unit: opening the row is the wide part, the burst a thin one.

@@ -1,6 +1,6 @@
 //! The warp's chips: one a thread, in one row on wide figures, in two on narrow ones.
 
-use super::{Anchor, Grid, Label, Layer, Layout, Path, Rect, polyline};
+use super::{Grid, Label, Layer, Layout, Path, Rect, polyline};
 use crate::model::{Access, WARP_LANES};
 
 /// Where the chips of a warp stand.
@@ -60,7 +60,8 @@ impl Chips {
         let fits = self.pitch >= self.label * 1.45;
         let numbers = (0..WARP_LANES).filter(|lane| fits || *lane == inspected).map(|lane| {
             let (x, y) = self.chip(lane).center();
-            Label::new(x, y + self.label * 0.36, Anchor::Middle, lane.to_string())
+            let right = self.left + f64::from(self.per_row) * self.pitch;
+            Label::around(x, y + self.label * 0.36, lane.to_string(), self.label, right)
         });
         [Layer::rects("chip", chips.collect()), Layer::labels("chip-num", numbers.collect())]
     }

@@ -1,11 +1,11 @@
 //! The figure of each step, and what a pointer does to it.
 
-use super::bars::{buckets, bytes_bar, cost};
+use super::bars::{buckets, buckets_height, bytes_bar, bytes_bar_height, cost};
 use super::chips::Chips;
 use super::grid::{layers, touched_lines};
 use super::{Anchor, Grid, Handle, Label, Layer, Layout, Ruler, Scene};
 use crate::lesson::{Analysis, Key, StepId, WARP_FIGURE_BYTES, WORD_BYTES};
-use crate::model::{Access, ELEM_BYTES, LINE_BYTES, Unit, lanes_in};
+use crate::model::{Access, ELEM_BYTES, LINE_BYTES, Unit, WARP_LANES, lanes_in};
 
 const LINE: i64 = LINE_BYTES as i64;
 
@@ -35,11 +35,11 @@ pub fn why_figure(a: &Analysis, layout: &Layout, inspected: u32) -> Option<Scene
         StepId::Hook | StepId::Address => None,
         StepId::Sector => {
             let (layers, height) = cost(layout, coverage.unique_bytes, coverage.fetched_bytes());
-            Some(scene(layout, height, layers, Vec::new()))
+            Some(scene(layout, height, layers, None))
         }
         StepId::Warp | StepId::Packed => {
             let (layers, height) = buckets(layout, coverage, inspected, 2.0);
-            Some(scene(layout, height, layers, Vec::new()))
+            Some(scene(layout, height, layers, None))
         }
         StepId::Stride => {
             let counts = a.counts.as_ref().ok()?;
@@ -51,13 +51,15 @@ pub fn why_figure(a: &Analysis, layout: &Layout, inspected: u32) -> Option<Scene
                 all.extend(bar);
                 top = bottom + 4.0;
             }
-            Some(scene(layout, top, all, Vec::new()))
+            Some(scene(layout, top, all, None))
         }
     }
 }
 
-fn scene(layout: &Layout, height: f64, layers: Vec<Layer>, handles: Vec<Handle>) -> Scene {
-    Scene { width: layout.width, height: height.ceil() + 2.0, layers, handles }
+fn scene(layout: &Layout, height: f64, layers: Vec<Layer>, handle: Option<Handle>) -> Scene {
+    let (width, height) = (layout.width, height.ceil() + 2.0);
+    let handles = handle.map(|handle| handle.inside(width, height)).into_iter().collect();
+    Scene { width, height, layers, handles }
 }
 
 fn hook(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
@@ -83,13 +85,13 @@ fn hook(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
             top = grid.bottom() + 12.0;
         }
     }
-    scene(layout, bottom, all, Vec::new())
+    scene(layout, bottom, all, None)
 }
 
 fn ruler(a: &Analysis, layout: &Layout) -> Scene {
     let ruler = ruler_of(a, layout);
     let (layers, handle) = ruler.layers(a);
-    scene(layout, ruler.height(), layers, vec![handle])
+    scene(layout, ruler.height(), layers, Some(handle))
 }
 
 fn ruler_of(a: &Analysis, layout: &Layout) -> Ruler {
@@ -141,19 +143,17 @@ fn warp(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
         all.extend(grid.row_threads(&a.access));
     }
     all.push(chips.arrows(&grid, &a.access, inspected, false));
-    let mut bottom = grid.bottom() + 8.0;
+    let top = grid.bottom() + 8.0;
     if let Some(coverage) = coverage.filter(|_| frame >= GROUP) {
-        let (boxes, end) = buckets(layout, coverage, inspected, bottom);
-        all.extend(boxes);
-        bottom = end;
-    } else {
-        bottom += 2.0 * (layout.label + 14.0);
+        all.extend(buckets(layout, coverage, inspected, top).0);
     }
+    // Room for a bucket a lane, so that no frame and no pattern moves what stands below.
+    let bottom = top + buckets_height(layout, WARP_LANES as usize);
     let handle = grid.cell(a.access.address(inspected), a.values.elem_bytes()).map(|cell| {
         let (x, y) = cell.center();
         Handle::around(x, y)
     });
-    scene(layout, bottom, all, handle.into_iter().collect())
+    scene(layout, bottom, all, handle)
 }
 
 fn packed_grid(a: &Analysis, layout: &Layout) -> (Chips, Grid) {
@@ -172,7 +172,7 @@ fn packed(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
         None => (Vec::new(), grid.bottom()),
     };
     all.extend(bar);
-    scene(layout, bottom, all, handle.into_iter().collect())
+    scene(layout, bottom, all, handle)
 }
 
 fn stride_grid(a: &Analysis, layout: &Layout) -> Grid {
@@ -182,17 +182,17 @@ fn stride_grid(a: &Analysis, layout: &Layout) -> Grid {
 fn stride(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     let grid = stride_grid(a, layout);
     let mut all = layers(&grid, a, &a.access, a.coverage(), inspected);
-    let mut bottom = grid.bottom();
+    let top = grid.bottom() + 8.0;
     if let Some(coverage) = a.coverage() {
-        let (bar, end) = bytes_bar(layout, coverage, bottom + 8.0);
-        all.extend(bar);
-        bottom = end;
+        all.extend(bytes_bar(layout, coverage, top).0);
     }
+    // A refused access keeps the bar's room.
+    let bottom = top + bytes_bar_height(layout);
     let handle = grid.cell(a.access.address(1), a.values.elem_bytes()).map(|cell| {
         let (x, y) = cell.center();
         Handle::around(x, y)
     });
-    scene(layout, bottom, all, handle.into_iter().collect())
+    scene(layout, bottom, all, handle)
 }
 
 /// What dragging the figure's handle to a point does. `start` is the state in which it was grabbed.

@@ -1,6 +1,6 @@
 //! The line grid: one row is one 128-byte line at every size. Geometry only, from bytes to places and back.
 
-use super::{Anchor, Label, Layer, Layout, Path, Rect, polyline};
+use super::{Anchor, Label, Layer, Layout, Path, Rect, polyline, within};
 use crate::lesson::{Analysis, lane_list};
 use crate::model::{Access, Coverage, LINE_BYTES, SECTOR_BYTES, Unit, lanes_in};
 
@@ -12,8 +12,8 @@ const SECTORS: f64 = (LINE_BYTES / SECTOR_BYTES) as f64;
 const WORD: f64 = 4.0;
 /// Words of a sector.
 const WORDS: f64 = SECTOR_BYTES as f64 / WORD;
-/// Height of a fold mark between rows.
-const FOLD_PX: f64 = 16.0;
+/// Ground between a row and its threads.
+const THREADS_LEFT_PX: f64 = 12.0;
 /// Width of the outline around a fetched unit.
 pub const OUTLINE_PX: f64 = 2.0;
 
@@ -60,7 +60,8 @@ pub struct Grid {
     /// Whether folds are drawn with their words, or as a tick in the gutter.
     pub worded_folds: bool,
     pub label: f64,
-    pub narrow: bool,
+    /// Width that is left for the threads of a row, at its right; none in a narrow figure.
+    pub threads_room: f64,
 }
 
 impl Grid {
@@ -90,7 +91,7 @@ impl Grid {
         for (place, line) in lines.iter().enumerate() {
             let left_out = place.checked_sub(1).map_or(0, |before| line - lines[before] - 1);
             if left_out > 0 {
-                let room = if worded_folds { FOLD_PX } else { 0.0 };
+                let room = if worded_folds { layout.label + 4.0 } else { 0.0 };
                 folds.push(Fold { n_lines: left_out, y: y + (room - row_gap) / 2.0 });
                 y += room;
             }
@@ -111,7 +112,7 @@ impl Grid {
             folds,
             worded_folds,
             label: layout.label,
-            narrow,
+            threads_room: right_gutter + sector_gap - THREADS_LEFT_PX,
         }
     }
 
@@ -189,16 +190,18 @@ impl Grid {
 
     /// The byte of its line at a place of a row; places outside count as the row's ends.
     pub fn byte_in_row(&self, x: f64) -> i64 {
-        let across = ((x - self.left) / self.sector_pitch).clamp(0.0, SECTORS - 0.001);
+        let across = within((x - self.left) / self.sector_pitch, 0.0, SECTORS - 0.001);
         let sector = across.floor();
-        let within = x - self.left - sector * self.sector_pitch - self.margin;
-        let byte = (within / self.word_pitch() * WORD).floor().clamp(0.0, SECTOR_BYTES as f64 - 1.0);
+        let inside = x - self.left - sector * self.sector_pitch - self.margin;
+        let byte = within((inside / self.word_pitch() * WORD).floor(), 0.0, SECTOR_BYTES as f64 - 1.0);
         sector as i64 * SECTOR + byte as i64
     }
 
     /// Column heads, addresses, baselines of untouched memory and folds.
     pub fn ground(&self, coverage: Option<&Coverage>) -> Vec<Layer> {
-        let heads = (0..4).map(|sector| {
+        // "+96" and a space take four characters.
+        let every = if self.sector_pitch >= 4.0 * 0.6 * self.label { 1 } else { 2 };
+        let heads = (0..4).step_by(every).map(|sector| {
             Label::new(
                 self.byte_x(sector * SECTOR, false),
                 self.top + self.label,
@@ -207,11 +210,9 @@ impl Grid {
             )
         });
         let every = if self.row_pitch < 16.0 {
-            4
-        } else if self.row_pitch < self.label + 8.0 {
-            2
+            self.rows_between(4, self.label)
         } else {
-            1
+            self.rows_between(1, self.label + if self.threads_room > 0.0 { 8.0 } else { 2.0 })
         };
         let base = self.label * 0.36;
         let mut addresses: Vec<Label> = Vec::new();
@@ -241,6 +242,15 @@ impl Grid {
             layers.push(self.fold_layer());
         }
         layers
+    }
+
+    /// Rows from one label in a gutter to the next: at least so many, and at least so many pixels.
+    fn rows_between(&self, at_least: usize, pixels: f64) -> usize {
+        let mut every = at_least;
+        while every < self.rows.len() && self.row_pitch * (every as f64) < pixels {
+            every *= 2;
+        }
+        every
     }
 
     fn fold_layer(&self) -> Layer {
@@ -318,15 +328,22 @@ impl Grid {
 
     /// The threads of each row, at the right of a wide figure.
     pub fn row_threads(&self, access: &Access) -> Option<Layer> {
-        if self.narrow {
+        if self.threads_room <= 0.0 {
             return None;
         }
-        let labels = self.rows.iter().filter_map(|row| {
+        let fits = |text: &str| text.chars().count() as f64 * 0.6 * self.label <= self.threads_room;
+        let every = self.rows_between(1, self.label);
+        let labels = self.rows.iter().step_by(every).filter_map(|row| {
             let lanes = lanes_in(access.active()).filter(|lane| access.address(*lane).div_euclid(LINE) == row.line);
             let mask = lanes.fold(0u64, |mask, lane| mask | 1 << lane);
-            let text = if mask == 0 { return None } else { lane_list(mask) };
-            let text = if text.len() > 12 { format!("{} t", mask.count_ones()) } else { format!("t{text}") };
-            Some(Label::new(self.right + 12.0, row.y + self.row_height / 2.0 + self.label * 0.36, Anchor::Start, text))
+            let text = if mask == 0 { return None } else { format!("t{}", lane_list(mask)) };
+            let text = if fits(&text) { text } else { format!("{} t", mask.count_ones()) };
+            Some(Label::new(
+                self.right + THREADS_LEFT_PX,
+                row.y + self.row_height / 2.0 + self.label * 0.36,
+                Anchor::Start,
+                text,
+            ))
         });
         Some(Layer::labels("label threads", labels.collect()))
     }
@@ -364,7 +381,7 @@ fn address_label(address: i64) -> String {
 }
 
 /// Runs of bytes that nobody asked for in a unit of that size: first byte and length.
-fn unused_runs(bytes: u128, unit_bytes: u32) -> Vec<(u32, u32)> {
+pub fn unused_runs(bytes: u128, unit_bytes: u32) -> Vec<(u32, u32)> {
     let mut runs = Vec::new();
     let mut at = 0;
     while at < unit_bytes {
@@ -378,89 +395,4 @@ fn unused_runs(bytes: u128, unit_bytes: u32) -> Vec<(u32, u32)> {
         }
     }
     runs
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn grid(width: f64, n: i64) -> Grid {
-        Grid::new(&Layout::new(width, 1.0), 0.0, width, 0.0, &(0..n).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn a_phone_row_is_a_line() {
-        let g = grid(328.0, 32);
-        assert!((g.sector_pitch - 72.5).abs() <= 0.5, "{}", g.sector_pitch);
-        assert!(g.sector_gap >= 2.0);
-        assert!(g.word_pitch() >= 8.5, "{}", g.word_pitch());
-        assert!(g.right <= 328.0);
-        assert!(g.bottom() <= 400.0, "{}", g.bottom());
-    }
-
-    #[test]
-    fn a_wide_word_has_room_for_its_number() {
-        let g = grid(1040.0, 3);
-        assert!((g.sector_pitch - 225.0).abs() <= 0.5, "{}", g.sector_pitch);
-        assert!(g.cell(0, 4).unwrap().w >= 26.5, "{:?}", g.cell(0, 4));
-    }
-
-    #[test]
-    fn cells_keep_clear_of_outlines() {
-        for (width, n, clear) in
-            [(328.0, 8, 2.0), (328.0, 32, 1.0), (1040.0, 3, 2.0), (1040.0, 32, 2.0), (288.0, 8, 2.0)]
-        {
-            let g = grid(width, n);
-            for byte in (0..128).step_by(4) {
-                let cell = g.cell(byte, 4).unwrap();
-                let outline = g.outline(byte / 32, Unit::Sector).unwrap();
-                let half = OUTLINE_PX / 2.0;
-                let gaps = [
-                    cell.x - outline.x - half,
-                    outline.x + outline.w - half - cell.x - cell.w,
-                    cell.y - outline.y - half,
-                    outline.y + outline.h - half - cell.y - cell.h,
-                ];
-                for gap in gaps {
-                    assert!(gap >= clear - 0.26, "{width} {n} {byte}: {gaps:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn every_byte_is_found_again() {
-        for width in [288.0, 328.0, 720.0, 1040.0] {
-            let g = grid(width, 8);
-            for byte in 0..1024 {
-                let rect = g.cell(byte, 1).unwrap();
-                let (x, y) = rect.center();
-                assert_eq!(g.byte_at(x, y), Some(byte), "{width}");
-            }
-        }
-    }
-
-    #[test]
-    fn places_outside_count_as_the_ends() {
-        let g = grid(328.0, 8);
-        assert_eq!(g.byte_at(-50.0, -50.0), Some(0));
-        assert_eq!(g.byte_at(5000.0, 5000.0), Some(1023));
-    }
-
-    #[test]
-    fn untouched_lines_are_folded() {
-        let g = Grid::new(&Layout::new(1040.0, 1.0), 0.0, 1040.0, 0.0, &[0, 8, 16]);
-        assert_eq!(g.folds.iter().map(|fold| fold.n_lines).collect::<Vec<_>>(), [7, 7]);
-        assert!(g.rows[1].y - g.rows[0].y > g.row_pitch);
-        let narrow = Grid::new(&Layout::new(328.0, 1.0), 0.0, 328.0, 0.0, &[0, 8, 16]);
-        assert_eq!(narrow.rows[1].y - narrow.rows[0].y, narrow.row_pitch);
-    }
-
-    #[test]
-    fn hatch_is_never_between_requested_words() {
-        assert_eq!(unused_runs(0xF, 32), [(4, 28)]);
-        assert_eq!(unused_runs(u128::from(u32::MAX), 32), []);
-        assert_eq!(unused_runs(0x0FF0, 32), [(0, 4), (12, 20)]);
-        assert_eq!(unused_runs(u128::MAX, 128), []);
-    }
 }

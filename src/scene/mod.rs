@@ -6,6 +6,8 @@ mod chips;
 mod figures;
 mod grid;
 mod ruler;
+#[cfg(test)]
+mod tests;
 
 pub use figures::{Deed, drag, figure, lane_at, tap, why_figure};
 pub use grid::{Fold, Grid, GridRow};
@@ -30,7 +32,7 @@ pub struct Layout {
 impl Layout {
     /// The layout of a figure in content of that width, at a text size relative to the usual.
     pub fn new(content_px: f64, text_scale: f64) -> Layout {
-        Layout { width: content_px.clamp(240.0, WIDEST_PX), label: (LABEL_PX * text_scale).max(LABEL_PX) }
+        Layout { width: within(content_px, 240.0, WIDEST_PX), label: (LABEL_PX * text_scale).max(LABEL_PX) }
     }
 
     /// Whether the narrow form is drawn.
@@ -131,6 +133,11 @@ impl Handle {
         const SIDE: f64 = 44.0;
         Handle { x: tidy(x - SIDE / 2.0), y: tidy(y - SIDE / 2.0), w: SIDE, h: SIDE }
     }
+
+    /// The same handle moved into a figure of that size, so that all of it can be touched.
+    fn inside(self, width: f64, height: f64) -> Handle {
+        Handle { x: within(self.x, 0.0, width - self.w), y: within(self.y, 0.0, height - self.h), ..self }
+    }
 }
 
 /// A length as SVG writes it: at most two decimals. (The standard library's way of writing floats takes 8 kB.)
@@ -144,6 +151,11 @@ pub fn digits(length: f64) -> String {
         1..10 => [sign, &whole, ".0", &part.to_string()].concat(),
         _ => [sign, &whole, ".", &part.to_string()].concat(),
     }
+}
+
+/// The nearest number from `least` to `most`. (`f64::clamp` brings 8 kB of float writing along, for its panic.)
+fn within(x: f64, least: f64, most: f64) -> f64 {
+    x.max(least).min(most)
 }
 
 /// Rounded to a hundredth of a pixel, so that attributes stay short.
@@ -174,6 +186,13 @@ impl Rect {
 impl Label {
     fn new(x: f64, y: f64, anchor: Anchor, text: impl Into<String>) -> Label {
         Label { x: tidy(x), y: tidy(y), text: text.into(), anchor }
+    }
+
+    /// A label around its point, moved sideways as far as it takes to stand between 0 and `right`.
+    fn around(x: f64, y: f64, text: impl Into<String>, size: f64, right: f64) -> Label {
+        let text = text.into();
+        let half = text.chars().count() as f64 * 0.3 * size;
+        Label::new(within(x, half, right - half), y, Anchor::Middle, text)
     }
 }
 

@@ -1,10 +1,12 @@
 //! The byte ruler: 64 bytes, in one row on wide figures, in two rows of exactly one sector each on narrow ones.
 
-use super::{Anchor, Handle, Label, Layer, Layout, Path, Rect, polyline};
+use super::{Anchor, Handle, Label, Layer, Layout, Path, Rect, polyline, within};
 use crate::lesson::{Analysis, Key, RULER_BYTES, StepId};
 use crate::model::{SECTOR_BYTES, Unit};
 
 const SECTOR: i64 = SECTOR_BYTES as i64;
+/// Ground above a row that belongs to it: what its handle takes, and no label of the row before.
+const ABOVE_PX: f64 = 11.0;
 
 /// Where each byte of the ruler is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -64,8 +66,9 @@ impl Ruler {
 
     /// The byte under a point; places outside count as the ruler's ends.
     pub fn byte_at(&self, x: f64, y: f64) -> i64 {
-        let row = (y / self.row_pitch).floor().clamp(0.0, (self.n_rows() - 1) as f64);
-        let column = ((x - self.left) / self.slot).floor().clamp(0.0, (self.per_row - 1) as f64);
+        // A row's handle reaches a little above it.
+        let row = within(((y + ABOVE_PX) / self.row_pitch).floor(), 0.0, (self.n_rows() - 1) as f64);
+        let column = within(((x - self.left) / self.slot).floor(), 0.0, (self.per_row - 1) as f64);
         row as i64 * self.per_row + column as i64
     }
 
@@ -89,6 +92,11 @@ impl Ruler {
         let (arrow, handle) = self.arrow(first);
         layers.extend(arrow);
         (layers, handle)
+    }
+
+    /// A label around a point, within the figure.
+    fn label_at(&self, x: f64, y: f64, text: String) -> Label {
+        Label::around(x, y, text, self.label, 2.0 * self.left + self.per_row as f64 * self.slot)
     }
 
     fn slots(&self) -> Layer {
@@ -117,7 +125,7 @@ impl Ruler {
         let every = if self.slot * 4.0 >= self.label * 2.0 { 4 } else { 8 };
         let labels = (0..RULER_BYTES).filter(|byte| byte % every == 0).map(|byte| {
             let slot = self.byte(byte);
-            Label::new(slot.center().0, slot.y + self.slot_height + self.label + 4.0, Anchor::Middle, text(byte))
+            self.label_at(slot.center().0, slot.y + self.slot_height + self.label + 4.0, text(byte))
         });
         Layer::labels("label", labels.collect())
     }
@@ -135,9 +143,11 @@ impl Ruler {
                 (span.x + span.w - 1.0, y - tick),
                 (span.x + span.w - 1.0, y),
             ]));
-            let every = (self.label * 2.4 / room).ceil() as i64;
+            // "[63]" and a little space; a row's first label moves into the figure.
+            let moved = (1.2 * self.label - self.left - room / 2.0).max(0.0);
+            let every = ((2.7 * self.label + moved) / room).ceil() as i64;
             if element % every.max(1) == 0 {
-                labels.push(Label::new(span.center().0, y - tick - 4.0, Anchor::Middle, format!("[{element}]")));
+                labels.push(self.label_at(span.center().0, y - tick - 4.0, format!("[{element}]")));
             }
         }
         [Layer::paths("bracket", vec![Path { d, class: "" }]), Layer::labels("label element", labels)]
@@ -189,7 +199,7 @@ impl Ruler {
         let x = slot.center().0;
         let chip_w = self.label * 2.4;
         let right = self.left + self.per_row as f64 * self.slot;
-        let chip_x = (x - chip_w / 2.0).clamp(0.0, right - chip_w);
+        let chip_x = within(x - chip_w / 2.0, 0.0, right - chip_w);
         let top = slot.y - self.slots_below;
         let chip = Rect::new(chip_x, top + 1.0, chip_w, self.label + 8.0);
         let tip = slot.y - 1.0;

@@ -15,7 +15,7 @@ use crate::model::{LINE_BYTES, SECTOR_BYTES, Unit, WARP_LANES};
 
 /// The state of a step with some keys set, as a link would set them.
 #[track_caller]
-fn state(id: StepId, keys: &str) -> Analysis {
+pub(crate) fn state(id: StepId, keys: &str) -> Analysis {
     let mut values = id.step().start();
     for pair in keys.split_whitespace() {
         let (name, value) = pair.split_once('=').expect("key=value");

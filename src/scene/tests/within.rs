@@ -1,0 +1,255 @@
+//! Nothing leaves its figure, no label lies on another or on a mark, and no figure has too many nodes: at any width and
+//! text size.
+
+use super::*;
+
+/// States that together draw all that the figures can draw, at its smallest and its largest.
+const STATES: [(StepId, &[&str]); StepId::COUNT] = [
+    (
+        StepId::Hook,
+        &[
+            "",
+            "stride=0",
+            "stride=1",
+            "stride=-64",
+            "stride=1024 elem=16",
+            "stride=32 unit=line",
+            "elem=1",
+            "stride=64",
+        ],
+    ),
+    (
+        StepId::Address,
+        &[
+            "",
+            "index=15",
+            "index=7",
+            "index=8",
+            "elem=1 index=63",
+            "elem=2",
+            "elem=8",
+            "elem=16 index=3",
+            "format=decimal",
+        ],
+    ),
+    (
+        StepId::Sector,
+        &[
+            "",
+            "at=28",
+            "at=32",
+            "at=60",
+            "at=30",
+            "at=63 elem=1",
+            "at=48 elem=16 unit=line",
+            "unit=pair",
+            "format=decimal",
+        ],
+    ),
+    (
+        StepId::Warp,
+        &[
+            "",
+            "frame=0",
+            "frame=1",
+            "frame=2",
+            "pattern=same",
+            "pattern=shuffled thread=31",
+            "pattern=scattered thread=16",
+            "pattern=scattered unit=line",
+            "pattern=scattered seed=7 frame=2",
+            "elem=16",
+            "elem=8 move=5:41",
+            "active=1",
+            "active=0",
+            "elem=16 move=31:255",
+        ],
+    ),
+    (
+        StepId::Packed,
+        &["", "elem=1", "elem=2", "elem=8 thread=31", "elem=16", "elem=16 unit=line thread=17", "elem=1 unit=pair"],
+    ),
+    (
+        StepId::Stride,
+        &[
+            "",
+            "stride=1",
+            "stride=2",
+            "stride=0",
+            "stride=3",
+            "stride=5 thread=31",
+            "stride=16",
+            "stride=32",
+            "stride=32 unit=line",
+            "stride=-64",
+            "stride=-1 elem=1",
+            "stride=1024 elem=16 offset=4096 unit=line",
+            "stride=64",
+            "stride=33",
+            "stride=31 unit=pair",
+            "offset=1",
+            "stride=1 offset=4",
+            "stride=8 offset=4096",
+            "elem=16",
+            "elem=1 stride=4",
+            "stride=256 thread=31",
+        ],
+    ),
+];
+
+/// Calls `check` with every figure of the states above, also those behind "Show me why", its text size and what it is.
+fn every_figure(widths: &[f64], mut check: impl FnMut(&Scene, f64, &str)) {
+    for (id, states) in STATES {
+        for keys in states {
+            let a = state(id, keys);
+            for width in widths {
+                for text_scale in [1.0, 1.25, 2.0] {
+                    let layout = Layout::new(*width, text_scale);
+                    let what = format!("{} {keys} at {width} px, text x {text_scale}", id.slug());
+                    check(&drawn(&a, *width, text_scale), layout.label, &what);
+                    if let Some(why) = why_figure(&a, &layout, a.values.thread()) {
+                        check(&why, layout.label, &format!("why of {what}"));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where a mark is.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+}
+
+impl Bounds {
+    /// Characters of the figures' monospace are 0.6 em wide, and stand 0.8 em above their line and 0.2 em below.
+    fn of_label(label: &Label, size: f64) -> Bounds {
+        let width = label.text.chars().count() as f64 * 0.6 * size;
+        let left = match label.anchor {
+            Anchor::Start => label.x,
+            Anchor::Middle => label.x - width / 2.0,
+            Anchor::End => label.x - width,
+        };
+        Bounds { left, right: left + width, top: label.y - 0.8 * size, bottom: label.y + 0.2 * size }
+    }
+
+    fn of_rect(rect: &Rect) -> Bounds {
+        Bounds { left: rect.x, right: rect.x + rect.w, top: rect.y, bottom: rect.y + rect.h }
+    }
+
+    /// The bounds of a path of straight lines.
+    fn of_path(path: &Path) -> Bounds {
+        let numbers = path.d.split(|c: char| c.is_ascii_alphabetic() || c == ' ').filter(|number| !number.is_empty());
+        let numbers: Vec<f64> = numbers.map(|number| number.parse().expect("a number")).collect();
+        let (xs, ys): (Vec<f64>, Vec<f64>) = numbers.chunks(2).map(|point| (point[0], point[1])).unzip();
+        let least = |all: &[f64]| all.iter().copied().fold(f64::INFINITY, f64::min);
+        let most = |all: &[f64]| all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        Bounds { left: least(&xs), right: most(&xs), top: least(&ys), bottom: most(&ys) }
+    }
+
+    fn is_inside(&self, width: f64, height: f64) -> bool {
+        // Marks are written in hundredths of a pixel.
+        let off = 0.01;
+        self.left >= -off && self.right <= width + off && self.top >= -off && self.bottom <= height + off
+    }
+
+    fn overlaps(&self, other: &Bounds) -> bool {
+        let off = 0.01;
+        self.left.max(other.left) + off < self.right.min(other.right)
+            && self.top.max(other.top) + off < self.bottom.min(other.bottom)
+    }
+}
+
+/// Where the marks of a layer are: those that have a size.
+fn bounds_of(layer: &Layer, size: f64) -> Vec<Bounds> {
+    match &layer.marks {
+        Marks::Labels(labels) => labels.iter().map(|label| Bounds::of_label(label, size)).collect(),
+        Marks::Rects(rects) => rects.iter().filter(|rect| rect.w > 0.0).map(Bounds::of_rect).collect(),
+        Marks::Paths(paths) => paths.iter().filter(|path| !path.d.is_empty()).map(Bounds::of_path).collect(),
+    }
+}
+
+#[test]
+fn no_mark_leaves_its_figure() {
+    every_figure(&[240.0, 288.0, 328.0, 500.0, 639.0, 640.0, 720.0, 1040.0], |scene, size, what| {
+        for layer in &scene.layers {
+            for bounds in bounds_of(layer, size) {
+                assert!(bounds.is_inside(scene.width, scene.height), "{what}: {} {bounds:?}", layer.class);
+            }
+        }
+    });
+}
+
+/// A handle can be touched whole: 44 pixels each way, within the figure.
+#[test]
+fn no_handle_leaves_its_figure() {
+    every_figure(&WIDTHS, |scene, _, what| {
+        for handle in &scene.handles {
+            let bounds =
+                Bounds { left: handle.x, right: handle.x + handle.w, top: handle.y, bottom: handle.y + handle.h };
+            assert!(handle.w >= 44.0 && handle.h >= 44.0, "{what}: {handle:?}");
+            assert!(bounds.is_inside(scene.width, scene.height), "{what}: {handle:?}");
+        }
+    });
+}
+
+#[test]
+fn no_label_lies_on_another() {
+    every_figure(&[240.0, 288.0, 328.0, 500.0, 640.0, 720.0, 1040.0], |scene, size, what| {
+        let layers = scene.layers.iter().filter(|layer| matches!(layer.marks, Marks::Labels(_)));
+        let labels: Vec<Bounds> = layers.flat_map(|layer| bounds_of(layer, size)).collect();
+        for (place, label) in labels.iter().enumerate() {
+            let under = labels[..place].iter().find(|other| label.overlaps(other));
+            assert!(under.is_none(), "{what}: {label:?} lies on {under:?}");
+        }
+    });
+}
+
+/// Labels of axes and rows stand beside the marks; only numbers stand in them.
+#[test]
+fn no_axis_label_lies_on_a_mark() {
+    every_figure(&WIDTHS, |scene, size, what| {
+        let beside = ["label", "label element", "label fold", "label threads", "code"];
+        let marks = ["cell", "hatch", "hatch fine", "unit", "unit planned", "used", "bucket", "chip", "chip on"];
+        let of = |classes: &[&str]| {
+            let layers = scene.layers.iter().filter(|layer| classes.contains(&layer.class));
+            layers.flat_map(|layer| bounds_of(layer, size)).collect::<Vec<_>>()
+        };
+        let marks = of(&marks);
+        for label in of(&beside) {
+            let under = marks.iter().find(|mark| label.overlaps(mark));
+            assert!(under.is_none(), "{what}: {label:?} lies on {under:?}");
+        }
+    });
+}
+
+/// A number fits in its cell, its chip or its bucket.
+#[test]
+fn numbers_fit_in_their_marks() {
+    every_figure(&WIDTHS, |scene, size, what| {
+        let of = |classes: &[&str]| {
+            let layers = scene.layers.iter().filter(|layer| classes.contains(&layer.class));
+            layers.flat_map(|layer| bounds_of(layer, size)).collect::<Vec<_>>()
+        };
+        let marks = of(&["cell", "chip on", "bucket"]);
+        for number in of(&["num", "count"]) {
+            // A digit has nothing below its line.
+            let (top, bottom) = (number.top + 0.08 * size, number.bottom - 0.2 * size);
+            let is_in = |mark: &Bounds| number.left >= mark.left - 0.01 && number.right <= mark.right + 0.01;
+            let fits = marks.iter().any(|mark| is_in(mark) && top >= mark.top && bottom <= mark.bottom);
+            assert!(fits, "{what}: {number:?}");
+        }
+    });
+}
+
+/// R3, in every state.
+#[test]
+fn figures_have_at_most_400_nodes() {
+    every_figure(&WIDTHS, |scene, _, what| assert!(scene.n_nodes() <= 400, "{what}: {}", scene.n_nodes()));
+    let by_lines = scene(StepId::Stride, "stride=32 unit=line", 1040.0);
+    assert_eq!(rects(&by_lines, "unit").len(), 32 + 1);
+}
