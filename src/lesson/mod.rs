@@ -10,13 +10,15 @@ pub mod random;
 mod steps;
 #[cfg(test)]
 pub(crate) mod tests;
+mod values;
 
 pub use analysis::{Analysis, Counts, DATA};
 pub use answer::{Guess, Verdict, parse_address, parse_number};
 pub use controls::{Track, choice_words, choices, track};
 pub use keys::*;
 pub use math::Math;
-pub use parts::{byte_span, code_address, elem_name, hex, lane_list, percent, unit_arg, units};
+pub use parts::{hex, lane_list, percent, unit_arg, units};
+pub use values::{Moves, Values};
 
 use crate::message::{Message, Text};
 

@@ -1,6 +1,5 @@
 //! Parts of sentences that many steps share: counted units, element types, addresses, percentages.
 
-use super::Values;
 use crate::message::{Arg, Message, msg};
 use crate::model::Unit;
 
@@ -24,29 +23,13 @@ pub fn unit_arg(n: u32, unit: Unit) -> Arg {
     Arg::message(units(n, unit))
 }
 
-/// The element's C type, by its bytes: `float` for 4.
-pub fn elem_name(elem_bytes: u32) -> &'static str {
-    match elem_bytes {
-        1 => "char",
-        2 => "half",
-        4 => "float",
-        8 => "double",
-        _ => "float4",
-    }
-}
-
-/// A byte address as the state writes it: hexadecimal with three digits or more, or decimal.
-pub fn code_address(address: i64, values: &Values) -> String {
-    if values.decimal() { address.to_string() } else { hex(address) }
-}
-
 /// A byte address in hexadecimal, three digits or more.
 pub fn hex(address: i64) -> String {
     format!("{}0x{:03X}", if address < 0 { "-" } else { "" }, address.unsigned_abs())
 }
 
-/// "12 to 15", or "12" where first and last are one.
-pub fn byte_span(first: i64, last: i64) -> String {
+/// "12–15", or "12" where first and last are one.
+fn byte_span(first: i64, last: i64) -> String {
     if first == last { first.to_string() } else { format!("{first}–{last}") }
 }
 
