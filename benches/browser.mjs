@@ -14,13 +14,14 @@ const MODEL = [
   { name: 'sweep of 65 strides and 128 offsets', call: 'sweep', native: 2_000_000, web: 5_000_000 },
 ];
 
-/** States of the page, the range that is moved to and fro in each, and the goals in ms by CPU slowdown. */
+/** States of the page, the range that `keys` move to and fro in each, and the goals in ms by CPU slowdown. */
 const PAGES = [
   {
     name: 'stride at 32, by lines',
     query: '?step=stride&stride=32&unit=line',
     figure: 'figure[data-step="stride"]',
     control: '#stride-stride',
+    keys: ['ArrowLeft', 'ArrowRight'],   // 32 is where the range ends
     goals: { 1: { median: 8, p95: 16 }, 4: { median: 16, p95: 30 } },
   },
 ];
@@ -85,7 +86,7 @@ function nextChange(selector) {
   });
 }
 
-async function inputToFrame(browser, url, { query, figure, control }, slowdown) {
+async function inputToFrame(browser, url, { query, figure, control, keys }, slowdown) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript({ content: `window.nextChange = ${nextChange};` });
@@ -96,7 +97,7 @@ async function inputToFrame(browser, url, { query, figure, control }, slowdown) 
   const times = [];
   for (let change = 0; change < WARM_UP + CHANGES; change += 1) {
     await page.evaluate((selector) => { window.change = window.nextChange(selector); }, figure);
-    await page.keyboard.press(change % 2 ? 'ArrowLeft' : 'ArrowRight');
+    await page.keyboard.press(keys[change % 2]);
     times.push(await page.evaluate(() => window.change));
     await page.waitForTimeout(30 + Math.random() * 17);   // so that keys come anywhere between two frames
   }
