@@ -309,11 +309,12 @@ b = b, `x`
 
 #[test]
 fn a_message_is_a_constant_or_a_struct() {
-    const TITLE: Message = text::SITE_TITLE.message();
+    const SHOW: Message = text::UI_SHOW.message();
     let english = Catalog::english();
-    assert_eq!(english.plain(&TITLE), english.plain(&text::SITE_TITLE.into()));
-    let n_bytes: Message = msg::NBytes { n: Arg::n(32usize) }.into();
-    assert_eq!(english.plain(&n_bytes), "32\u{a0}bytes");
+    assert_eq!(english.plain(&SHOW), "Show me");
+    assert_eq!(SHOW, text::UI_SHOW.into());
+    let units: Message = msg::Units { n: Arg::n(32usize), unit: Arg::text("pair") }.into();
+    assert_eq!(english.plain(&units), "32 pairs");
 }
 
 #[test]

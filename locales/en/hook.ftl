@@ -34,5 +34,3 @@ hook-why = { $kind ->
        *[other] { $gap } bytes
      } apart, so the { -lanes } requests fall in { $units } instead of { $floor }. What is fetched is paid for whole, however little of it is used.
  }
-hook-label-a = A: data[i]
-hook-label-b = B: data[{ $stride }*i]

@@ -34,5 +34,3 @@ sector-challenge-2-bytes = That counts its bytes. A float takes { $elem } of the
 sector-challenge-2-one = One was asked for, but more live there. Step through the addresses while the outline stays put.
 sector-challenge-2-off = A sector has { $sector } bytes and a float takes { $elem }: divide.
 sector-why = Opening the row is the wide part of the bill, the burst a thin slice at its end. Fetching { $fetched } bytes instead of { $used } changes only the thin slice, so the hardware always takes the whole { $unit }. The unit begins where its own number says, not where you ask: ⌊{ $at } ÷ { $size }⌋ = { $block }.
-sector-bar-open = opening the row
-sector-bar-burst = the burst

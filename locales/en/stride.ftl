@@ -58,4 +58,3 @@ stride-challenge-2-unit = Stride { $stride } it is, with { $sectors } sectors as
 stride-challenge-2-stride = Not there yet: this is stride { $given }.
 stride-why-1 = One picture, three units. At stride { $stride }, counted in sectors, { $sectors } bytes are fetched for { $used }; counted in pairs, { $pairs }; counted in lines, { $lines }. Go there, switch the unit and watch the page flood.
 stride-why-2 = That is how two textbooks can disagree and both be right. One counts sectors and finds { $sector-percent } % used, the other counts lines and finds { $line-percent } %. GPUs since Maxwell move sectors; cached loads on Fermi and Kepler moved whole lines; some parts fetch pairs from DRAM.
-stride-bar = Bytes fetched: { $used } used, { $wasted } wasted

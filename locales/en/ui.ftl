@@ -17,7 +17,6 @@ ui-show = Show me
 ui-hide = Hide the answer
 ui-veil = The answer is in the figure and in the sentence beside this.
 ui-guess-missing = Give an answer first, or choose “Show me”.
-ui-your-guess = Your guess
 
 ui-undo = Undo
 ui-reset = Reset
@@ -28,7 +27,6 @@ ui-table = Data table
 ui-table-of = Data table: { $caption }
 ui-formula = Formula
 ui-challenges = Try it
-ui-challenge-done = Solved
 ui-why = Show me why
 ui-why-next = See it in step “{ $step }”
 ui-link = Link to this state
@@ -42,7 +40,6 @@ ui-exact = { $label }, exact value
 ui-clamped = { $given } is out of range. { $used } is the nearest.
 ui-no-number = That is no number. { $used } stays.
 ui-locked = set by your instructor
-ui-lanes = First threads active
 ui-right = Right.
 ui-wrong = Not yet.
 

@@ -75,7 +75,5 @@ warp-frame = { $frame ->
    *[other] fetch
  }
 warp-frames = What the hardware does, frame by frame
-warp-word = Word to move thread { $lane } to
-warp-back = Move it back
 warp-seed = Deal again
 warp-seed-value = Seed { $seed }

@@ -1,4 +1,4 @@
-//! Parts of sentences that many steps share: counted units, element types, addresses, percentages.
+//! Parts of sentences that many steps share: counted units, addresses, lanes, percentages.
 
 use crate::message::{Arg, Message, msg};
 use crate::model::Unit;
