@@ -5,14 +5,22 @@
 //! browser or the plotting library. `state`, `browser` and `ui` come with the feature `ui`; only `browser` touches the
 //! window. A test in `tests/house.rs` reads the sources and keeps this true.
 
-#[cfg(feature = "ui")]
-pub mod browser;
-pub mod lesson;
-pub mod message;
+// Blank lines keep rustfmt from sorting them.
 pub mod model;
-pub mod permalink;
+
+pub mod message;
+
+pub mod lesson;
+
 pub mod scene;
+
+pub mod permalink;
+
 #[cfg(feature = "ui")]
 pub mod state;
+
+#[cfg(feature = "ui")]
+pub mod browser;
+
 #[cfg(feature = "ui")]
 pub mod ui;
