@@ -2,13 +2,13 @@
 
 use super::*;
 use crate::lesson::random::Draw;
+use crate::lesson::tests::words;
 use crate::lesson::{Analysis, DATA, percent};
-use crate::message::Catalog;
 use proptest::prelude::*;
 
 /// The notes of a link, in English.
 fn notes(query: &str) -> Vec<String> {
-    Link::parse(query).1.iter().map(|note| Catalog::english().plain(note)).collect()
+    Link::parse(query).1.iter().map(|note| words(note.clone())).collect()
 }
 
 /// The state of a link, which must need no note.
@@ -287,7 +287,7 @@ fn check_total(query: &str) {
     let (link, notes) = Link::parse(query);
     assert!(notes.len() <= NOTES + 1, "{query}");
     for note in &notes {
-        assert!(Catalog::english().plain(note).chars().count() < 400, "{query}");
+        assert!(words(note.clone()).chars().count() < 400, "{query}");
     }
     let printed = link.print();
     let (again, notes) = Link::parse(&printed);

@@ -8,6 +8,8 @@ mod sentences;
 mod tell;
 mod values;
 
+use std::sync::LazyLock;
+
 use super::analysis::pattern_addresses;
 use super::*;
 use crate::message::{BLOBS, Catalog, Message};
@@ -40,8 +42,9 @@ pub(crate) fn state(id: StepId, keys: &str) -> Analysis {
 }
 
 /// A message in English.
-fn words(message: impl Into<Message>) -> String {
-    Catalog::english().plain(&message.into())
+pub(crate) fn words(message: impl Into<Message>) -> String {
+    static ENGLISH: LazyLock<Catalog> = LazyLock::new(Catalog::english);
+    ENGLISH.plain(&message.into())
 }
 
 /// The live sentence of a state.
