@@ -28,7 +28,7 @@ address-challenge-1-elem = The place is right, but the elements are not floats. 
 address-challenge-1-off = The arrow stands at { $given }. It has to stand at `{ $target }`, which is byte { $byte }.
 address-challenge-2 = What is the byte address of `data[{ $index }]`, a float? Hexadecimal or decimal, as you like.
 address-challenge-2-label = Byte address
-address-challenge-2-right = Right: { $index } × { $elem } = { $byte }, which is { $hex }.
+address-challenge-2-right = Yes: { $index } × { $elem } = { $byte }, which is { $hex }.
 address-challenge-2-index = That is the index. The index is not the address: multiply it by the element’s { $elem } bytes.
 address-challenge-2-end = That is the last byte it fills. An address names the first.
 address-challenge-2-hex = That reads as hexadecimal, and { $hex } is { $given } in decimal. Leave out the 0x, or turn the number into hexadecimal.

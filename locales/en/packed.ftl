@@ -27,7 +27,7 @@ packed-challenge-1-right = Yes: { $n } × { $elem } = { $bytes } bytes, two line
 packed-challenge-1-off = { $n } × { $elem } = { $bytes } bytes. Two whole lines have { $goal }.
 packed-challenge-2 = Is a request of { $many } sectors with `float4` worse than one of { $few } with `float`? Type what share of its fetched bytes is used, in percent.
 packed-challenge-2-label = Percent used
-packed-challenge-2-right = Right: { $percent } % of them. More sectors a request, but each is full: neither is worse.
+packed-challenge-2-right = Yes: { $percent } % of them. More sectors per request, but each is full: neither is worse.
 packed-challenge-2-fewer = Fewer is not the point. Set the element to { $elem } bytes and read off what is wasted.
 packed-challenge-2-unread = Type a number from 0 to 100.
 packed-why-1 = { $kind ->

@@ -45,7 +45,7 @@ refused-say = The hardware refuses this load: { $n ->
    *[other] threads { $lanes } start at bytes that are
  } no multiple of { $elem }. Nothing is fetched. Take a smaller element, or start at a multiple of { $elem }.
 refused-value = { $value }, refused by the hardware
-refused-why = A load of { $elem } bytes has to begin at a multiple of { $elem }: its **natural alignment**. A thread off it doesn't pay a tax; the instruction faults, and the whole warp gets no data. So there is nothing to count until the address is mended.
+refused-why = A load of { $elem } bytes has to begin at a multiple of { $elem }: its **natural alignment**. A thread off it doesn’t pay a tax; the instruction faults, and the whole warp gets no data. So there is nothing to count until the address is mended.
 refused-table = Refused: threads off their natural alignment of { $elem } bytes
 
 ## The table of a line grid.

@@ -29,7 +29,7 @@ sector-challenge-1-elem = Set the request back to a float of { $elem } bytes.
 sector-challenge-1-refused = The hardware refuses a float here: it has to begin at a multiple of { $elem }.
 sector-challenge-2 = How many different floats live in sector 1?
 sector-challenge-2-label = Floats
-sector-challenge-2-right = Right: { $sector } ÷ { $elem } = { $n }.
+sector-challenge-2-right = Yes: { $sector } ÷ { $elem } = { $n }.
 sector-challenge-2-bytes = That counts its bytes. A float takes { $elem } of them.
 sector-challenge-2-one = One was asked for, but more live there. Step through the addresses while the outline stays put.
 sector-challenge-2-off = A sector has { $sector } bytes and a float takes { $elem }: divide.

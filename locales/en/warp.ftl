@@ -57,7 +57,7 @@ warp-value-active-veiled = { $n ->
  } active
 warp-challenge-1 = Shuffle the addresses. Does the count change? Type the number of sectors.
 warp-challenge-1-label = Sectors
-warp-challenge-1-right = Right, still { $n }. Who asks for which word doesn’t matter, only which words are asked for.
+warp-challenge-1-right = Yes, still { $n }. Who asks for which word doesn’t matter, only which words are asked for.
 warp-challenge-1-all = Each thread does ask alone, but requests in one sector are merged: the shuffled threads share the same { $n } sectors.
 warp-challenge-1-off = Choose “shuffled” and count the outlined sectors. The words asked for are the same as in order.
 warp-challenge-2 = Move exactly one thread so that the count becomes { $n }.

@@ -136,6 +136,10 @@ fn check_counted(a: &Analysis) {
     assert_eq!(said.fetched.unwrap_or(fetched), fetched, "{link}");
     assert_eq!(said.used.unwrap_or(used), used, "{link}");
     assert_eq!(said.wasted.unwrap_or(wasted), wasted, "{link}");
+    // What the controls say of their values.
+    for key in step.keys.iter().map(|key_use| key_use.key) {
+        check_value(a, key);
+    }
     // The formula.
     let formulas: Vec<String> = (step.formula)(a).iter().map(Math::plain).collect();
     assert!(!formulas.is_empty(), "{link}");
@@ -154,6 +158,36 @@ fn check_counted(a: &Analysis) {
     };
     assert_eq!(column(crate::message::text::HEAD_USED), used, "{link}");
     assert_eq!(column(crate::message::text::HEAD_WASTED), wasted, "{link}");
+}
+
+/// Checks that a control's words count as the state does.
+#[track_caller]
+fn check_value(a: &Analysis, key: Key) {
+    let text = words(a.step.step().value_words(a, key, false));
+    let coverage = a.coverage().expect("a count");
+    match key {
+        Key::Stride | Key::Offset | Key::Elem | Key::Active if text.contains(", ") => {
+            let units = ["sector", "sectors", "pair", "pairs", "line", "lines"];
+            assert_eq!(numbers_before(&text, &units), [u64::from(coverage.n_units())], "{text}");
+            if let Some((before, _)) = text.split_once(" percent used") {
+                let share = before.rsplit(' ').next().map(str::to_owned);
+                assert_eq!(share, attribute(a, "data-efficiency"), "{text}");
+            }
+        }
+        Key::At => {
+            let used = format!("{} of {} bytes used", coverage.unique_bytes, coverage.fetched_bytes());
+            assert!(text.ends_with(&used), "{text}");
+        }
+        Key::Thread if a.access.is_active(a.values.thread()) => {
+            let touched = coverage.units_of_lane(a.values.thread()).next().expect("its unit");
+            let company = match touched.n_lanes() {
+                1 => format!("{}, alone in it", touched.block),
+                n => format!("{}, shared with {} more", touched.block, n - 1),
+            };
+            assert!(text.ends_with(&company), "{text}");
+        }
+        _ => (),
+    }
 }
 
 /// A refused access: nothing is counted anywhere, and the lanes at fault are named.

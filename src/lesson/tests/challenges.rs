@@ -5,7 +5,7 @@ use crate::message::Role;
 
 /// What a challenge says to a state, or to a typed answer.
 #[track_caller]
-fn verdict(id: StepId, challenge: usize, given: &str) -> Verdict {
+pub fn verdict(id: StepId, challenge: usize, given: &str) -> Verdict {
     match id.step().challenges[challenge].form {
         ChallengeForm::State(check) => check(&state(id, given)),
         ChallengeForm::Typed(_, check) => check(given),
@@ -28,7 +28,7 @@ fn wrong(id: StepId, challenge: usize, given: &str, name: &'static str, lane: Op
 }
 
 /// A solving state or answer for each challenge: keys of the step, from its start.
-const SOLUTIONS: [(StepId, &[&str]); StepId::COUNT] = [
+pub const SOLUTIONS: [(StepId, &[&str]); StepId::COUNT] = [
     (StepId::Hook, &[]),
     (StepId::Address, &["index=5", "0x07C"]),
     (StepId::Sector, &["at=28", "8"]),
@@ -150,6 +150,43 @@ fn step_stride_names_what_went_wrong() {
     wrong(1, "stride=32 unit=pair", "stride-challenge-2-unit", None);
     wrong(1, "stride=32 unit=line offset=1", "stride-challenge-1-setting", None);
     wrong(1, "stride=32 unit=line elem=1", "stride-challenge-1-setting", None);
+}
+
+/// What is said of a wrong answer, word for word, where it takes its numbers from the state.
+#[test]
+fn wrong_answers_are_told_their_numbers() {
+    #[track_caller]
+    fn told(id: StepId, challenge: usize, given: &str, expected: &str) {
+        match verdict(id, challenge, given) {
+            Verdict::Wrong(message, _) => assert_eq!(words(message), expected, "{given}"),
+            Verdict::Right(_) => panic!("{given} counts as right"),
+        }
+    }
+    told(
+        StepId::Address,
+        0,
+        "index=14",
+        "That is element 14, which begins at byte 56. 0x014 is a byte address: divide it by the element’s size.",
+    );
+    told(StepId::Address, 0, "index=4", "The arrow stands at 0x010. It has to stand at 0x014, which is byte 20.");
+    told(
+        StepId::Address,
+        1,
+        "0x124",
+        "That reads as hexadecimal, and 0x124 is 292 in decimal. Leave out the 0x, or turn the number into hexadecimal.",
+    );
+    told(StepId::Sector, 0, "at=40", "This float comes from sector 1. The outline has already jumped.");
+    told(StepId::Sector, 0, "at=30", "The hardware refuses a float here: it has to begin at a multiple of 4.");
+    told(
+        StepId::Warp,
+        1,
+        "move=3:40,9:41,10:0",
+        "3 threads are away from their place. Reset the figure and move only one.",
+    );
+    told(StepId::Packed, 0, "elem=16", "32 × 16 = 512 bytes. Two whole lines have 256.");
+    told(StepId::Stride, 0, "stride=7", "Here thread 0 still shares its sector. Go farther.");
+    told(StepId::Stride, 1, "stride=32", "Stride 32 it is, with 32 sectors as before. Now switch to lines.");
+    told(StepId::Stride, 1, "stride=-1", "Not there yet: this is stride -1.");
 }
 
 /// S5.2: the verdict names both counts, each with its unit.

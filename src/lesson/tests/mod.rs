@@ -125,6 +125,7 @@ fn every_message_names_its_unit_and_spells_alike() {
             for word in british {
                 assert!(!lower.contains(word), "“{word}”: {line}");
             }
+            assert!(!line.contains(['\'', '"']), "straight quotes: {line}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The script: all that a step says in its default state, as plain text in a file that people read.
 
+use super::challenges::{SOLUTIONS, verdict};
 use super::*;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/script.txt");
@@ -22,6 +23,10 @@ fn script(id: StepId) -> String {
         GuessForm::Numbers(labels) => labels.iter().for_each(|label| line("number", words(*label))),
         GuessForm::Share(label) => line("share", words(label)),
     }
+    for guess in guesses(step) {
+        let (is_right, reply) = (step.prediction.reply)(guess);
+        line(if is_right { "right" } else { "wrong" }, words(reply));
+    }
     line("caption", words(step.caption));
     line("asks", words((step.asks)(&a)));
     if let Some(hand) = step.hand {
@@ -43,16 +48,30 @@ fn script(id: StepId) -> String {
             line("row", row.cells.into_iter().map(words).collect::<Vec<_>>().join(" | "));
         }
     }
-    for challenge in step.challenges {
+    let solutions = SOLUTIONS.iter().find(|(of, _)| *of == id).expect("its solutions").1;
+    for (place, challenge) in step.challenges.iter().enumerate() {
         line("challenge", words((challenge.ask)()));
         if let ChallengeForm::Typed(label, _) = challenge.form {
             line("answer", words(label));
+        }
+        if let Verdict::Right(message) = verdict(id, place, solutions[place]) {
+            line("right", words(message));
         }
     }
     for text in step.reasons(&a) {
         line("why", words(text));
     }
     out
+}
+
+/// A guess of each kind that a step's question tells apart.
+fn guesses(step: &Step) -> Vec<Guess> {
+    match step.prediction.form {
+        GuessForm::Choice(options) => (0..options().len()).map(Guess::Choice).collect(),
+        GuessForm::Numbers([_]) => [4, 1, 32, 7].map(|n| Guess::Numbers(n, 0)).into(),
+        GuessForm::Numbers(_) => [(4, 32), (4, 4), (1, 8)].map(|(a, b)| Guess::Numbers(a, b)).into(),
+        GuessForm::Share(_) => [12, 50, 3].map(Guess::Share).into(),
+    }
 }
 
 /// The control of a key: its label, and its value in words or the words to choose from.

@@ -205,3 +205,61 @@ fn asks() {
     );
     asks(StepId::Stride, "stride=0", "Thread i reads data[0*i]: 4 bytes each, all at the same address.");
 }
+
+/// The paragraphs behind "Show me why", of states off the beaten track.
+#[test]
+fn reasons() {
+    #[track_caller]
+    fn because(id: StepId, keys: &str, expected: &[&str]) {
+        let reasons: Vec<String> = id.step().reasons(&state(id, keys)).into_iter().map(words).collect();
+        assert_eq!(reasons, expected, "{keys}");
+    }
+    because(
+        StepId::Hook,
+        "stride=0",
+        &[
+            "All threads of line B ask for one element, and 1 sector serves them all. Line A’s 32 different elements need 4.",
+        ],
+    );
+    because(
+        StepId::Hook,
+        "stride=1 elem=1",
+        &["Line B’s neighbors lie 1 byte apart, close enough to fit in 1 sector, as line A does."],
+    );
+    let many = "That is also why coalesced doesn’t always mean one fetch. It means as few as the bytes need.";
+    because(
+        StepId::Packed,
+        "elem=16 unit=line",
+        &[
+            "Pour 512 bytes into buckets of 128: they fill 4 lines to the brim, and 3 lines would leave 128 bytes over.",
+            many,
+        ],
+    );
+    because(
+        StepId::Packed,
+        "elem=1",
+        &["Pour 32 bytes into a bucket of 32: it is full to the brim, and fewer than one can’t be fetched.", many],
+    );
+    because(
+        StepId::Packed,
+        "elem=1 unit=pair",
+        &[
+            "Pour 32 bytes into a bucket of 64: it is not even full. It is fetched whole all the same, and nothing \
+             smaller ever is.",
+            many,
+        ],
+    );
+    because(
+        StepId::Warp,
+        "active=0",
+        &["The units are buckets. Each thread drops its request into the bucket of its address, ⌊address ÷ 32⌋, and \
+             only the buckets with something in them are fetched: 0 sectors."],
+    );
+    because(
+        StepId::Stride,
+        "offset=2 elem=4",
+        &["A load of 4 bytes has to begin at a multiple of 4: its natural alignment. A thread off it doesn’t pay a \
+             tax; the instruction faults, and the whole warp gets no data. So there is nothing to count until the \
+             address is mended."],
+    );
+}
