@@ -1,4 +1,4 @@
-// Serves a folder on this machine only, as a static host would: right types, no cross-origin barrier, nothing kept stale.
+// Serves a folder on this machine only, as a static host would: right types, open to other origins, nothing kept stale.
 //
 //   node scripts/serve.mjs [FOLDER=dist] [PORT=8080]    the next free port if that one is taken
 import { createReadStream } from 'node:fs';
@@ -40,7 +40,7 @@ export async function serve(folder, port = 0) {
         'access-control-allow-origin': '*',
       });
       if (request.method === 'HEAD') response.end();
-      else createReadStream(file).pipe(response);
+      else createReadStream(file).on('error', () => response.destroy()).pipe(response);
     } catch {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
     }
