@@ -82,7 +82,8 @@ fn warp() {
     check("elem=16", "16 unit, 32 cell, 32 num, 1 ring, 1 arrow, 16 bucket, 16 count");
     check("elem=8 move=5:41", "32 cell, 1 ring, 1 arrow");
     let wide = "32 cell, 32 num, 1 ring, 1 label threads, 1 arrow, 4 bucket, 4 count";
-    super::summary::check(StepId::Warp, "active=0", 328.0, &format!("328x354, {head}"));
+    let idle = scene(StepId::Warp, "active=0", 328.0);
+    assert!(["unit", "hatch", "cell", "bucket", "ring"].iter().all(|class| rects(&idle, class).is_empty()));
     super::summary::check(StepId::Warp, "", 1040.0, &format!("1040x322, {head}, 4 unit, {wide}"));
     let counts = |keys| labels(&scene(StepId::Warp, keys, 328.0), "count");
     assert_eq!(counts(""), ["8", "8", "8", "8"]);
@@ -146,7 +147,9 @@ fn stride_on_a_desktop() {
         "stride=32 unit=line",
         &format!("588, 20 label, 32 hatch, 32 unit, 32 cell, 1 ring, 32 label threads, {bar}"),
     );
-    check("offset=1", "284, 12 label, 1 idle, 32 cell, 32 num, 1 ring, 8 label threads");
+    let refused = scene(StepId::Stride, "offset=1", 1040.0);
+    assert_eq!((refused.height, rects(&refused, "cell").len()), (284.0, 32));
+    assert!(["unit", "hatch", "used"].iter().all(|class| rects(&refused, class).is_empty()));
     let threads = |keys| labels(&scene(StepId::Stride, keys, 1040.0), "label threads");
     assert_eq!(threads("")[..2], ["t0–3", "t4–7"]);
     assert_eq!(threads("stride=3"), ["t0–10", "t11–21", "t22–31"]);
