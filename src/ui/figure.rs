@@ -117,9 +117,9 @@ fn drawing(app: App, state: StepState) -> Node {
     let dragged = Rc::new(Cell::new(false));
     let (pressed, clicked) = (dragged.clone(), dragged.clone());
     let down = move |event: Event| {
+        pressed.set(false);
         if browser::grabs(&event) {
             app.grab(id);
-            pressed.set(false);
             if let Some(key) = step.grabs {
                 browser::focus(&control_id(id, key));
             }
@@ -160,11 +160,9 @@ fn drawing(app: App, state: StepState) -> Node {
         .on("pointercancel", move |_| app.let_go(id, false))
         .on("pointerleave", move |_| state.hover(None))
         // A finger on a handle drags; without this the browser may take the gesture for a scroll.
-        .on("touchstart", |event| {
-            if browser::on_handle(&event) {
-                event.prevent_default();
-            }
-        })
+        .on("touchstart", keep_from_browser)
+        // Without this a pressed mouse takes the focus away from the handle's twin control, and Esc with it.
+        .on("mousedown", keep_from_browser)
         .on("click", click)
         .child(svg("title").attr("id", title).child(fixed(app, step.caption)))
         .child(
@@ -189,6 +187,13 @@ fn drawing(app: App, state: StepState) -> Node {
         .live_style("--hatch-fine", move || fine.clone())
         .child(sheet)
         .into()
+}
+
+/// Keeps what a press on a handle would do from the browser.
+fn keep_from_browser(event: Event) {
+    if browser::on_handle(&event) {
+        event.prevent_default();
+    }
 }
 
 /// The scene of a step's state, tracked. It is built once for each state, whoever asks.
