@@ -9,7 +9,7 @@ use leptos::prelude::untrack;
 
 pub use slot::Slot;
 
-use crate::lesson::{Analysis, ChallengeForm, Guess, Key, Step, StepId, Values, Verdict};
+use crate::lesson::{Analysis, ChallengeForm, Control, Guess, Key, Step, StepId, Values, Verdict};
 use crate::message::{Catalog, Message, Span};
 use crate::permalink::{Embed, Link, Presentation};
 use crate::scene::{Deed, Layout};
@@ -293,7 +293,7 @@ impl AppSlots {
         let state = self.step(id);
         let before = state.values_now();
         state.step.settle(&mut values, changed);
-        if let Some(locked) = Key::ALL.into_iter().find(|key| self.is_locked(*key) && !values.agrees(&before, *key)) {
+        for locked in Key::ALL.into_iter().filter(|key| self.is_locked(*key)) {
             values.copy(locked, &before);
         }
         state.open(true);
@@ -317,8 +317,9 @@ impl AppSlots {
         match deed {
             Deed::Set(key, value) => {
                 let state = self.step(id);
+                let on_slider = state.step.key(key).is_some_and(|key_use| key_use.control == Control::Slider);
                 let bounds = state.step.bounds(key, &state.values_now());
-                self.set(id, key, if key == Key::Thread { value } else { value.clamp(bounds.min, bounds.max) });
+                self.set(id, key, if on_slider { value.clamp(bounds.min, bounds.max) } else { value });
             }
             Deed::Move(..) if self.is_locked(Key::Move) => (),
             Deed::Move(lane, word) => {
