@@ -48,8 +48,8 @@ impl Chips {
         })
     }
 
-    /// The chips, and their numbers where they fit.
-    pub fn layers(&self, access: &Access, inspected: u32) -> [Layer; 2] {
+    /// The chips, and their numbers where they fit: those of idle lanes, which stand on bare ground, apart.
+    pub fn layers(&self, access: &Access, inspected: u32) -> Vec<Layer> {
         let class = |lane| match (access.is_active(lane), lane == inspected) {
             (true, true) => "on",
             (true, false) => "",
@@ -58,12 +58,21 @@ impl Chips {
         };
         let chips = (0..WARP_LANES).map(|lane| self.chip(lane).with(class(lane)));
         let fits = self.pitch >= self.label * 1.45;
-        let numbers = (0..WARP_LANES).filter(|lane| fits || *lane == inspected).map(|lane| {
+        let number = |lane: u32| {
             let (x, y) = self.chip(lane).center();
             let right = self.left + f64::from(self.per_row) * self.pitch;
             Label::around(x, y + self.label * 0.36, lane.to_string(), self.label, right)
-        });
-        [Layer::rects("chip", chips.collect()), Layer::labels("chip-num", numbers.collect())]
+        };
+        let numbered = (0..WARP_LANES).filter(|lane| fits || *lane == inspected);
+        let (active, idle): (Vec<u32>, Vec<u32>) = numbered.partition(|lane| access.is_active(*lane));
+        let mut layers = vec![
+            Layer::rects("chip", chips.collect()),
+            Layer::labels("chip-num", active.into_iter().map(number).collect()),
+        ];
+        if !idle.is_empty() {
+            layers.push(Layer::labels("label", idle.into_iter().map(number).collect()));
+        }
+        layers
     }
 
     /// Arrows from chips to their cells: of every lane, or of the inspected one alone.

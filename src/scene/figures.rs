@@ -120,7 +120,7 @@ fn chips_over(_: &Analysis, layout: &Layout, lines: &[i64], room: f64) -> (Chips
 fn warp(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     let (chips, grid) = warp_grid(a, layout);
     let frame = a.values.get(Key::Frame);
-    let mut all: Vec<Layer> = chips.layers(&a.access, inspected).into();
+    let mut all = chips.layers(&a.access, inspected);
     let coverage = a.coverage();
     let refused = a.counts.as_ref().err().map_or(0, |refused| refused.lanes);
     all.extend(grid.ground(coverage.filter(|_| frame >= FETCH)));
@@ -162,7 +162,7 @@ fn packed_grid(a: &Analysis, layout: &Layout) -> (Chips, Grid) {
 
 fn packed(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     let (chips, grid) = packed_grid(a, layout);
-    let mut all: Vec<Layer> = chips.layers(&a.access, inspected).into();
+    let mut all = chips.layers(&a.access, inspected);
     all.extend(layers(&grid, a, &a.access, a.coverage(), inspected));
     let one_row = grid.rows.len() == 1 && !layout.narrow();
     all.push(chips.arrows(&grid, &a.access, inspected, one_row));
@@ -251,18 +251,21 @@ fn inspect(lane: u32) -> Deed {
     Deed::Set(Key::Thread, i64::from(lane))
 }
 
-/// The lane under a point: that of the chip there, or the one whose element is nearest.
+/// The lane under a point: that of the chip there, or the one whose element is nearest. Where a tap moves a lane, bare
+/// ground stands for no lane: the one that moves is the one that is inspected.
 pub fn lane_at(a: &Analysis, layout: &Layout, x: f64, y: f64) -> Option<u32> {
     let (chips, grid) = match a.step {
         StepId::Hook | StepId::Address | StepId::Sector => return None,
         StepId::Warp => warp_grid(a, layout),
         StepId::Packed => packed_grid(a, layout),
-        StepId::Stride => return nearest_lane(&a.access, &stride_grid(a, layout), x, y),
+        StepId::Stride => return nearest_lane(&a.access, &stride_grid(a, layout), x, y, i64::MAX),
     };
-    if y < grid.top { chips.lane_at(x, y) } else { nearest_lane(&a.access, &grid, x, y) }
+    let farthest = if a.step == StepId::Warp { 0 } else { i64::MAX };
+    if y < grid.top { chips.lane_at(x, y) } else { nearest_lane(&a.access, &grid, x, y, farthest) }
 }
 
-fn nearest_lane(access: &Access, grid: &Grid, x: f64, y: f64) -> Option<u32> {
+/// The lane whose element is nearest to a point, `farthest` bytes off at most.
+fn nearest_lane(access: &Access, grid: &Grid, x: f64, y: f64, farthest: i64) -> Option<u32> {
     if y > grid.bottom() {
         return None;
     }
@@ -272,5 +275,5 @@ fn nearest_lane(access: &Access, grid: &Grid, x: f64, y: f64) -> Option<u32> {
         let first = access.address(*lane);
         (first - byte).max(byte - first - last).max(0)
     };
-    lanes_in(access.active()).min_by_key(|lane| off(lane))
+    lanes_in(access.active()).min_by_key(|lane| off(lane)).filter(|lane| off(lane) <= farthest)
 }

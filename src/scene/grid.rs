@@ -305,7 +305,7 @@ impl Grid {
                 None => Rect::new(self.left, self.top, 0.0, 0.0),
             })
             .collect();
-        let mut numbers = Vec::new();
+        let (mut numbers, mut numbers_refused) = (Vec::new(), Vec::new());
         for lane in lanes_in(access.active()) {
             let same = lanes_in(access.active()).filter(|other| access.address(*other) == access.address(lane));
             let same = same.fold(0u64, |mask, other| mask | 1 << other);
@@ -314,10 +314,15 @@ impl Grid {
             let fits = cell.w >= 18.0 && cell.h >= self.label && text.len() as f64 * self.label * 0.62 <= cell.w;
             if fits && same.trailing_zeros() == lane {
                 let (x, y) = cell.center();
-                numbers.push(Label::new(x, y + self.label * 0.36, Anchor::Middle, text));
+                let into = if refused >> lane & 1 == 1 { &mut numbers_refused } else { &mut numbers };
+                into.push(Label::new(x, y + self.label * 0.36, Anchor::Middle, text));
             }
         }
-        vec![Layer::rects("cell", cells), Layer::labels("num", numbers)]
+        let mut layers = vec![Layer::rects("cell", cells), Layer::labels("num", numbers)];
+        if !numbers_refused.is_empty() {
+            layers.push(Layer::labels("label", numbers_refused));
+        }
+        layers
     }
 
     /// The inspected lane's ring, around its cell.
