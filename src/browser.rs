@@ -15,7 +15,7 @@ use web_sys::{
 };
 
 use crate::lesson::StepId;
-use crate::message::{Message, text};
+use crate::message::{Arg, Message, msg, text};
 use crate::permalink::{Presentation, Theme};
 use crate::scene::Layout;
 use crate::state::App;
@@ -212,6 +212,7 @@ pub fn copy_link(app: App, query: &str) {
 
 /// Follows the reader and the state: width, place, address, history, announcements.
 pub fn follow(app: App) {
+    follow_title(app);
     follow_width(app);
     follow_place(app);
     follow_address(app);
@@ -220,6 +221,17 @@ pub fn follow(app: App) {
     if let Some(section) = step.and_then(|step| document().get_element_by_id(step.slug())) {
         section.scroll_into_view();
     }
+}
+
+/// The title names the step that the link holds; of an embed, its figure.
+fn follow_title(app: App) {
+    let _ = Effect::new(move |_: Option<()>| {
+        if let Some(id) = app.current.get() {
+            let step = id.step();
+            let part = if app.presentation().embed.is_some() { step.caption } else { step.nav };
+            document().set_title(&app.plain(&msg::UiTitle { part: Arg::message(part) }.into()));
+        }
+    });
 }
 
 fn follow_width(app: App) {
@@ -350,12 +362,18 @@ fn follow_address(app: App) {
     };
     when_changed(Box::new(move || (app.changes.get(), 0)), Box::new(changed));
     when_changed(Box::new(move || (app.commits.get(), 0)), Box::new(push));
+    // Every entry holds a snapshot, the first one too. One without is a new one, made by a way to another place of the page.
+    write(History::Replace, &(current_address(), app.snapshot()));
     let back = move |event: ev::PopStateEvent| {
-        match event.state().as_string() {
-            Some(snapshot) => app.restore(&snapshot),
-            None => app.restore(query().trim_start_matches('?')),
+        let snapshot = event.state().as_string();
+        if let Some(snapshot) = &snapshot {
+            app.restore(snapshot);
         }
-        *entry.borrow_mut() = (current_address(), app.snapshot());
+        let now = (current_address(), app.snapshot());
+        if snapshot.is_none() {
+            write(History::Replace, &now);
+        }
+        *entry.borrow_mut() = now;
     };
     let _ = window_event_listener(ev::popstate, back);
 }
@@ -410,7 +428,13 @@ fn follow_announcements(app: App) {
         }
     };
     when_changed(Box::new(move || (app.said.get().0, 0)), Box::new(said));
+    let heard = Cell::new(0);
     let changed = move || {
+        // A commit ends a drag, of which nothing was said. To a change that is about to be spoken of it adds nothing.
+        let is_change = heard.replace(app.changes.now()) != app.changes.now();
+        if !is_change && quiet.is_set() {
+            return;
+        }
         let Some(state) = app.current.now().map(|id| app.step(id)).filter(|state| !state.is_grabbed()) else { return };
         let (speak, last) = (speak.clone(), last.clone());
         quiet.set(QUIET, move || {

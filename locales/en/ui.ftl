@@ -2,6 +2,7 @@
 
 ui-heading = Memory coalescing, sector by sector
 ui-promise = Which { -sector }-byte sectors do a warp’s { -lanes } addresses touch? Ask, guess, drag, and count them to the byte.
+ui-title = { $part } · Sectorwise
 ui-skip = Skip to the lesson
 ui-rail = Steps
 ui-rail-done = { $done } of { $all } challenges solved
