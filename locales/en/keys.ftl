@@ -11,7 +11,7 @@ key-format = Write addresses in
 key-at = Byte address
 key-pattern = Addresses
 key-seed = Seed
-key-move = Moved threads
+key-move = Word to move it to
 
 ## Words of the keys that are chosen from a list.
 choice-elem = { $elem ->

@@ -55,6 +55,8 @@ warp-value-active-veiled = { $n ->
     [one] { $n } thread
    *[other] { $n } threads
  } active
+warp-value-move = word { $word }, byte { $byte }, { $units } in all
+warp-value-move-veiled = word { $word }, byte { $byte }
 warp-challenge-1 = Shuffle the addresses. Does the count change? Type the number of sectors.
 warp-challenge-1-label = Sectors
 warp-challenge-1-right = Yes, still { $n }. Who asks for which word doesn’t matter, only which words are asked for.

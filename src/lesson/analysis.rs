@@ -182,6 +182,11 @@ pub(super) fn pattern_addresses(values: &Values) -> [i64; WARP_LANES as usize] {
     elements.map(|element| element * elem)
 }
 
+/// The word in which the inspected lane of step `warp` begins.
+pub fn word_of(values: &Values) -> i64 {
+    warp_addresses(values)[values.thread() as usize] / WORD_BYTES
+}
+
 /// Active lanes of step `warp` that are not where their pattern has them, bit = lane.
 pub(super) fn moved_lanes(values: &Values) -> u64 {
     let pattern = pattern_addresses(values);

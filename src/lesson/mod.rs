@@ -12,7 +12,7 @@ mod steps;
 pub(crate) mod tests;
 mod values;
 
-pub use analysis::{Analysis, Counts, DATA};
+pub use analysis::{Analysis, Counts, DATA, word_of};
 pub use answer::{Guess, Verdict, parse_address, parse_number};
 pub use controls::{Track, choice_words, choices, track};
 pub use keys::*;
@@ -109,6 +109,8 @@ pub enum Control {
     Lanes,
     /// A button that draws another seed.
     Seed,
+    /// A range over the words that the inspected lane may be moved to.
+    Word,
 }
 
 /// A key as one step uses it.

@@ -4,8 +4,8 @@ use super::{FLOAT_BYTES, arg, elem_value, grid_table, number, state_units, threa
 use crate::lesson::analysis::moved_lanes;
 use crate::lesson::math::{fetched, name, num, op};
 use crate::lesson::{
-    Analysis, Challenge, ChallengeForm, Control, Guess, GuessForm, Key, KeyUse, Math, ORDERED, PATTERNS, Page, Place,
-    Prediction, Step, StepId, Verdict, hex, parse_number, unit_arg,
+    Analysis, Challenge, ChallengeForm, Control, Guess, GuessForm, Key, KeyUse, Math, Moves, ORDERED, PATTERNS, Page,
+    Place, Prediction, Step, StepId, Verdict, WORD_BYTES, hex, parse_number, unit_arg, word_of,
 };
 use crate::message::{Arg, Message, msg, text};
 use crate::model::{Affine, Unit, WARP_LANES, affine_count, all_lanes, lanes_in};
@@ -16,10 +16,10 @@ pub static STEP: Step = Step {
         KeyUse::choice(Key::Pattern, ORDERED),
         KeyUse::choice(Key::Frame, 3),
         KeyUse::THREAD,
+        KeyUse { control: Control::Word, ..KeyUse::slider(Key::Move, 0, (0, Moves::WORDS - 1), Page::By(8)) },
         KeyUse { control: Control::Lanes, ..KeyUse::slider(Key::Active, u32::MAX as i64, (1, 32), Page::By(8)) }
             .at(Place::More),
         KeyUse { control: Control::Seed, ..KeyUse::slider(Key::Seed, 1, (1, 9999), Page::By(10)) }.at(Place::More),
-        KeyUse::slider(Key::Move, 0, (0, 255), Page::By(8)).at(Place::Link),
         KeyUse::choice(Key::Elem, 4).at(Place::Link),
         KeyUse::choice(Key::Unit, 0).at(Place::Link),
     ],
@@ -42,7 +42,7 @@ pub static STEP: Step = Step {
     },
     asks,
     hand: Some(text::WARP_HAND),
-    grabs: Some(Key::Thread),
+    grabs: Some(Key::Move),
     say: |a| {
         let n_units = a.coverage().map_or(0, |c| c.n_units());
         msg::WarpSay {
@@ -58,6 +58,15 @@ pub static STEP: Step = Step {
         Key::Elem => elem_value(a, veiled),
         Key::Active if veiled => msg::WarpValueActiveVeiled { n: Arg::n(a.access.n_active()) }.into(),
         Key::Active => msg::WarpValueActive { n: Arg::n(a.access.n_active()), units: state_units(a) }.into(),
+        Key::Move => {
+            let word = word_of(&a.values);
+            let (word, byte) = (Arg::n(word), Arg::n(word * WORD_BYTES));
+            if veiled {
+                msg::WarpValueMoveVeiled { word, byte }.into()
+            } else {
+                msg::WarpValueMove { word, byte, units: state_units(a) }.into()
+            }
+        }
         _ => number(a.values.get(key)),
     },
     formula: |a| {

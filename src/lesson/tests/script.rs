@@ -82,7 +82,7 @@ fn control(step: &Step, a: &Analysis, key_use: &KeyUse) -> String {
             let choices = choices(key_use.key).into_iter().map(|value| words(choice_words(key_use.key, value)));
             choices.collect::<Vec<_>>().join(" | ")
         }
-        Control::Slider | Control::Lanes => words(step.value_words(a, key_use.key, false)),
+        Control::Slider | Control::Lanes | Control::Word => words(step.value_words(a, key_use.key, false)),
         Control::Seed => return label,
     };
     format!("{label}: {value}")

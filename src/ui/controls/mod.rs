@@ -5,15 +5,17 @@ mod slider;
 
 use super::node::{Node, el};
 use super::prose::{fixed, prose};
-use crate::lesson::{Control, Key, KeyUse, Place, StepId, Values};
+use crate::lesson::{Control, Key, KeyUse, Place, StepId, Values, word_of};
 use crate::message::{Arg, msg, text};
 use crate::model::all_lanes;
+use crate::scene::Deed;
 use crate::state::{App, StepState};
 
 /// The controls of a step that stand in that place: the inspected thread, or all others.
 pub fn controls(app: App, state: StepState, place: Place, thread: bool) -> Node {
     let shown = |key_use: &&KeyUse| {
-        key_use.place == place && (key_use.key == Key::Thread) == thread && !app.is_hidden(key_use.key)
+        let of_thread = matches!(key_use.key, Key::Thread | Key::Move);
+        key_use.place == place && of_thread == thread && !app.is_hidden(key_use.key)
     };
     state.step.keys.iter().filter(shown).map(|key_use| control(app, state, *key_use)).collect::<Vec<_>>().into()
 }
@@ -21,7 +23,7 @@ pub fn controls(app: App, state: StepState, place: Place, thread: bool) -> Node 
 fn control(app: App, state: StepState, key_use: KeyUse) -> Node {
     match key_use.control {
         Control::Choice => choice::choice(app, state, key_use),
-        Control::Slider | Control::Lanes => slider::slider(app, state, key_use),
+        Control::Slider | Control::Lanes | Control::Word => slider::slider(app, state, key_use),
         Control::Seed => seed(app, state, key_use),
     }
 }
@@ -39,13 +41,21 @@ fn locked_reason(app: App, key: Key) -> Option<Node> {
 
 /// The number that a control shows for a key: for a mask of the first lanes, how many they are.
 fn shown_number(key_use: KeyUse, values: &Values) -> i64 {
-    let value = values.get(key_use.key);
-    if key_use.control == Control::Lanes { i64::from((value as u64).count_ones()) } else { value }
+    match key_use.control {
+        Control::Lanes => i64::from((values.get(key_use.key) as u64).count_ones()),
+        Control::Word => word_of(values),
+        _ => values.get(key_use.key),
+    }
 }
 
-/// The value that a control's number stands for.
-fn meant_value(key_use: KeyUse, number: i64) -> i64 {
-    if key_use.control == Control::Lanes { all_lanes(number.clamp(0, 32) as u32) as i64 } else { number }
+/// Sets what a control's number stands for.
+fn set_number(app: App, state: StepState, key_use: KeyUse, number: i64) {
+    let id = state.step.id;
+    match key_use.control {
+        Control::Lanes => app.set(id, key_use.key, all_lanes(number.clamp(0, 32) as u32) as i64),
+        Control::Word => app.act(id, Deed::Move(state.values_now().thread(), number)),
+        _ => app.set(id, key_use.key, number),
+    }
 }
 
 /// A button that deals again: the next seed.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use leptos::ev::Event;
 
-use super::{control_id, locked_reason, meant_value, shown_number};
+use super::{control_id, locked_reason, set_number, shown_number};
 use crate::browser;
 use crate::lesson::{Bounds, Control, KeyUse, Track, parse_number, track};
 use crate::message::{Arg, Message, msg};
@@ -26,7 +26,7 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
     let shown = move || shown_number(key_use, &state.values_now());
     let set = move |number: i64| {
         notice.set(Vec::new());
-        app.set(id, key, meant_value(key_use, number));
+        set_number(app, state, key_use, number);
     };
     let input = move |event: Event| {
         if let Some(number) = browser::number_of(&event) {
@@ -134,7 +134,7 @@ fn value_words(state: StepState, key_use: KeyUse) -> Message {
 }
 
 fn bounds_of(state: StepState, key_use: KeyUse, values: &crate::lesson::Values) -> Bounds {
-    if key_use.control == Control::Lanes {
+    if matches!(key_use.control, Control::Lanes | Control::Word) {
         let (min, max) = key_use.slider;
         Bounds { min, max, step: 1 }
     } else {
@@ -145,7 +145,7 @@ fn bounds_of(state: StepState, key_use: KeyUse, values: &crate::lesson::Values) 
 /// Where PageUp or PageDown leads.
 fn page_of(state: StepState, key_use: KeyUse, up: bool) -> i64 {
     let values = state.values_now();
-    if key_use.control == Control::Lanes {
+    if matches!(key_use.control, Control::Lanes | Control::Word) {
         let number = shown_number(key_use, &values) + if up { 8 } else { -8 };
         number.clamp(key_use.slider.0, key_use.slider.1)
     } else {
