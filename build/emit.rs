@@ -79,6 +79,7 @@ pub fn rust(messages: &[Message], languages: &[String], fingerprint: &str) -> St
          /// The id and the variables of every message, at the place that is its number.\n\
          #[cfg(not(target_arch = \"wasm32\"))]\n\
          pub const INDEX: &[(&str, &[&str])] = &[\n{index}];\n\
+         #[cfg(not(target_arch = \"wasm32\"))]\n\
          pub(super) const ENGLISH: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/{}.txt\"));\n\
          pub(super) const FINGERPRINT: &str = {fingerprint:?};\n\
          pub(super) const COUNT: usize = {};\n",

@@ -4,10 +4,11 @@
 #   scripts/setup.sh build    what `make build` and `make serve` need
 #   scripts/setup.sh test     that, and what the checks need: rustfmt, clippy, Chromium
 #
-# The WebAssembly target comes by one of two roads:
-#   rustup   `rustup target add`, where rustup may download
-#   debian   where it may not (RUSTUP_AUTO_INSTALL=0) or cannot: Debian's rustc-web, with a standard library built from
-#            Debian's own sources
+# The compiler and the sources of the standard library come by one of two roads:
+#   rustup   its toolchain and its component rust-src, where it may download
+#   debian   where it may not (RUSTUP_AUTO_INSTALL=0) or cannot: Debian's rustc-web and rust-web-src
+# Either way the standard library for WebAssembly is built here, small and without panic messages (scripts/wasm-flags):
+# that takes a sixth off what a reader downloads.
 # What is not a package of the system or of npm goes into .tools/, which git ignores.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -60,9 +61,12 @@ fi
 
 # --- the WebAssembly target ---------------------------------------------------------------------------------------
 mkdir -p "$TOOLS/bin"
-has_std() { compgen -G "$1/lib/rustlib/$WASM/lib/libcore-*.rlib" >/dev/null; }
+has_std() { compgen -G "$TOOLS/sysroot/lib/rustlib/$WASM/lib/libcore-*.rlib" >/dev/null; }
+made_for() { echo "$1"; "$1" -vV; cat scripts/wasm-flags; }   # what a built standard library depends on
+std_is_for() { has_std && [ "$(cat "$TOOLS/sysroot/for")" = "$(made_for "$1")" ]; }
+rustup_rustc() { rustup which rustc 2>/dev/null; }
+rustup_src() { [ -d "$(rustc --print sysroot)/lib/rustlib/src/rust/library/std" ]; }
 debian_rust() { dpkg -s rustc-web cargo-web rust-web-src >/dev/null 2>&1 && [ -x /usr/bin/rustc ] && [ -x /usr/bin/cargo ]; }
-debian_std() { debian_rust && has_std "$TOOLS/sysroot" && [ "$(cat "$TOOLS/sysroot/for")" = "$(/usr/bin/rustc -vV)" ]; }
 
 rust_lld() { # Debian's compiler comes without this linker, rustup's with it
   local host; host=$(rustc -vV | sed -n 's/^host: //p')
@@ -72,44 +76,39 @@ rust_lld() { # Debian's compiler comes without this linker, rustup's with it
   ln -sfn "$lld" "$TOOLS/bin/rust-lld"
 }
 
-build_std() { # a sysroot of our own: Debian's, and beside it the target
-  local dir="$TOOLS/std" new="$TOOLS/sysroot.new"
+build_std() { # rustc, cargo: a sysroot of our own, the compiler's, and beside it the target
+  local rustc=$1 cargo=$2 dir="$TOOLS/std" new="$TOOLS/sysroot.new"
+  local rustlib; rustlib=$("$rustc" --print sysroot)/lib/rustlib
+  say "building the standard library for $WASM (about a minute)"
   rm -rf "$dir" "$new" "$TOOLS/sysroot" target/web   # cargo would not notice another std
   mkdir -p "$dir/src" "$new/lib/rustlib/$WASM/lib"
   printf '[package]\nname = "empty"\nedition = "2021"\n[profile.release]\npanic = "abort"\n[workspace]\n' >"$dir/Cargo.toml"
   : >"$dir/src/lib.rs"
-  (cd "$dir" && PATH="/usr/bin:$PATH" RUSTFLAGS=-Cembed-bitcode=yes RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR="$dir/target" \
-    cargo build -q --release --target $WASM -Zbuild-std=std,panic_abort,proc_macro \
-    -Zbuild-std-features=optimize_for_size) ||
+  (cd "$dir" && PATH="$TOOLS/bin:$PATH" RUSTC="$rustc" RUSTFLAGS="-Cembed-bitcode=yes $(cat ../../scripts/wasm-flags)" \
+    RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR="$dir/target" "$cargo" build -q --release --target $WASM \
+    -Zbuild-std=std,panic_abort,proc_macro -Zbuild-std-features=optimize_for_size) ||
     die "the standard library for $WASM did not build" "check the network, read the compiler's words above"
   find "$dir/target/$WASM/release/deps" -name '*.rlib' ! -name 'libempty*' -exec cp -t "$new/lib/rustlib/$WASM/lib" {} +
-  find /usr/lib/rustlib -mindepth 1 -maxdepth 1 ! -name $WASM -exec ln -s -t "$new/lib/rustlib" {} +
-  /usr/bin/rustc -vV >"$new/for"
+  find "$rustlib" -mindepth 1 -maxdepth 1 ! -name $WASM -exec ln -s -t "$new/lib/rustlib" {} +
+  made_for "$rustc" >"$new/for"
   mv "$new" "$TOOLS/sysroot" && rm -rf "$dir"
 }
 
-if has_std "$(rustc --print sysroot)"; then road=rustup
-elif debian_std; then road=debian
-elif may_rustup && say "adding the target $WASM by rustup (up to a minute)" && rustup target add $WASM; then road=rustup
+if rustup_src || { ! debian_rust && may_rustup && say "adding rust-src by rustup (10 s)" && rustup component add rust-src; }; then
+  road=rustup web_rustc=$(rustup_rustc || command -v rustc) web_cargo=$(rustup which cargo 2>/dev/null || command -v cargo)
 else
-  road=debian
-  have apt-get || die "no standard library for $WASM: rustup may not or cannot download it, and this is not Debian" \
-    "rustup target add $WASM where the network allows it, or your system's package of that target"
+  road=debian web_rustc=/usr/bin/rustc web_cargo=/usr/bin/cargo
+  have apt-get || die "no sources of Rust's standard library: rustup may not or cannot download them, and this is not Debian" \
+    "rustup component add rust-src where the network allows it, or your system's package of those sources"
   debian_rust || { say "installing Debian's rustc-web, cargo-web, rust-web-src (20 to 60 s)"
     apt_install rustc-web cargo-web rust-web-src; }
-  rust_lld
-  say "building the standard library for $WASM from Debian's sources (about a minute)"
-  PATH="$TOOLS/bin:$PATH" build_std
-fi
-if [ $road = debian ]; then # scripts/web.sh puts .tools/bin first
   [ -x "$TOOLS/bin/rust-lld" ] || rust_lld
-  printf '#!/bin/sh\nexec /usr/bin/rustc --sysroot "%s" "$@"\n' "$TOOLS/sysroot" >"$TOOLS/rustc.new"
-  cmp -s "$TOOLS/rustc.new" "$TOOLS/bin/rustc" || install -m 755 "$TOOLS/rustc.new" "$TOOLS/bin/rustc"
-  rm "$TOOLS/rustc.new"
-  ln -sfn /usr/bin/cargo "$TOOLS/bin/cargo"
-else
-  rm -f "$TOOLS"/bin/{cargo,rustc,rust-lld}
 fi
+std_is_for "$web_rustc" || build_std "$web_rustc" "$web_cargo"
+printf '#!/bin/sh\nexec "%s" --sysroot "%s" "$@"\n' "$web_rustc" "$TOOLS/sysroot" >"$TOOLS/rustc.new"   # scripts/web.sh puts it first
+cmp -s "$TOOLS/rustc.new" "$TOOLS/bin/rustc" || install -m 755 "$TOOLS/rustc.new" "$TOOLS/bin/rustc"
+rm "$TOOLS/rustc.new"
+ln -sfn "$web_cargo" "$TOOLS/bin/cargo"
 echo $road >"$TOOLS/road"
 
 # --- the tools ----------------------------------------------------------------------------------------------------

@@ -4,11 +4,16 @@ use sectorwise::permalink::Link;
 use sectorwise::state::AppSlots;
 use sectorwise::{browser, ui};
 
+/// A small allocator: the usual one takes 7 kB.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 fn main() {
     browser::run(|| {
         let (link, notes) = Link::parse(&browser::query());
         browser::present(&link.presentation);
-        let app = AppSlots::new(link, notes, browser::layout());
+        let app = AppSlots::new(link, notes, browser::words(), browser::layout());
         browser::mount(move || ui::page(app));
         browser::follow(app);
     });

@@ -37,7 +37,7 @@ pub fn parse_number(text: &str) -> Option<i64> {
     let rest = rest.trim_start();
     let unit = rest.is_empty()
         || rest.starts_with('%')
-        || (!number.is_empty() && rest.chars().all(|c| c.is_alphabetic() || c == ' '));
+        || (!number.is_empty() && rest.bytes().all(|b| b.is_ascii_alphabetic() || b == b' '));
     if unit { number.parse().ok() } else { None }
 }
 

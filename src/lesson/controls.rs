@@ -16,6 +16,9 @@ pub struct Track {
 /// Landmarks of strides and offsets: the powers of two up to a line.
 const LANDMARKS: [i64; 9] = [0, 1, 2, 4, 8, 16, 32, 64, 128];
 
+/// Share of a track that a landmark's label needs, on the narrowest track.
+const LANDMARK_ROOM: f64 = 0.06;
+
 /// The values that a control offers for a key with few.
 pub fn choices(key: Key) -> Vec<i64> {
     match key.spec().kind {
@@ -104,7 +107,12 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
         }),
         _ => return None,
     };
-    let landmarks = LANDMARKS.into_iter().filter(|mark| (bounds.min..=bounds.max).contains(mark));
-    let landmarks = landmarks.map(|mark| ((mark - bounds.min) as f64 / span.max(1.0), mark)).collect();
+    let mut landmarks: Vec<(f64, i64)> = Vec::new();
+    for mark in LANDMARKS.into_iter().filter(|mark| (bounds.min..=bounds.max).contains(mark)) {
+        let share = (mark - bounds.min) as f64 / span.max(1.0);
+        if landmarks.last().is_none_or(|(last, _)| share - last >= LANDMARK_ROOM) {
+            landmarks.push((share, mark));
+        }
+    }
     Some(Track { counts, landmarks })
 }

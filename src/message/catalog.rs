@@ -5,7 +5,9 @@ use std::borrow::Cow;
 
 use super::arg::Value;
 use super::format::{CODE, END, KEY, MARK, NEXT, Plural, SELECT, SLOT_ZERO, STRONG, TERM, VALUE};
-use super::generated::{COUNT, ENGLISH, FINGERPRINT};
+#[cfg(not(target_arch = "wasm32"))]
+use super::generated::ENGLISH;
+use super::generated::{COUNT, FINGERPRINT};
 use super::{Arg, Mark, Message, Role};
 
 /// A stretch of a rendered message.
@@ -65,7 +67,8 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// The base language, which is part of the program.
+    /// The base language. In the browser its text comes with the page, not with the program: see [`Catalog::parse`].
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn english() -> Catalog {
         Catalog::new(ENGLISH.into(), Plural::English)
     }

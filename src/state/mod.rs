@@ -1,15 +1,16 @@
 //! The page's state as `Copy` handles of signals. What can be derived is derived; the verbs here are the only writers.
 
 mod slot;
+mod step;
 
-use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use leptos::prelude::untrack;
 
 pub use slot::Slot;
+pub use step::StepSlots;
 
-use crate::lesson::{Analysis, ChallengeForm, Control, Guess, Key, Step, StepId, Values, Verdict};
+use crate::lesson::{Analysis, ChallengeForm, Control, Guess, Key, StepId, Values, Verdict};
 use crate::message::{Catalog, Message, Span};
 use crate::permalink::{Embed, Link, Presentation};
 use crate::scene::{Deed, Layout};
@@ -19,29 +20,6 @@ pub type StepState = &'static StepSlots;
 
 /// The handle of the page's state.
 pub type App = &'static AppSlots;
-
-/// The state of one step.
-pub struct StepSlots {
-    pub step: &'static Step,
-    values: Slot<Values>,
-    /// The values of the last commit.
-    committed: Slot<Values>,
-    /// The values of the commits before it, oldest first.
-    past: RefCell<Vec<Values>>,
-    /// The one analysis of the values.
-    analysis: Slot<Rc<Analysis>>,
-    hovered: Slot<Option<u32>>,
-    opened: Slot<bool>,
-    guess: Slot<Option<Guess>>,
-    /// What was said to each challenge last.
-    verdicts: Slot<Vec<Option<Verdict>>>,
-    /// The state in which a drag began.
-    grabbed: Cell<Option<Values>>,
-    /// Whether the figure is on the screen or near it.
-    near: Slot<bool>,
-    /// The layout that it was last drawn in: a figure far from the screen keeps it.
-    drawn: Cell<Layout>,
-}
 
 /// The state of the whole page.
 pub struct AppSlots {
@@ -64,176 +42,9 @@ pub struct AppSlots {
     pub said: Slot<(u32, Vec<Message>)>,
 }
 
-impl StepSlots {
-    fn new(id: StepId, values: Values, opened: bool, layout: Layout) -> StepSlots {
-        let step = id.step();
-        let state = StepSlots {
-            step,
-            values: Slot::new(values),
-            committed: Slot::new(values),
-            past: RefCell::new(Vec::new()),
-            analysis: Slot::new(Rc::new(Analysis::of(id, &values))),
-            hovered: Slot::new(None),
-            opened: Slot::new(opened),
-            guess: Slot::new(None),
-            verdicts: Slot::new(vec![None; step.challenges.len()]),
-            grabbed: Cell::new(None),
-            near: Slot::new(true),
-            drawn: Cell::new(layout),
-        };
-        if opened {
-            state.check_states();
-        }
-        state
-    }
-
-    /// The values, tracked.
-    #[inline(never)]
-    pub fn values(&self) -> Values {
-        self.values.get()
-    }
-
-    /// The values, untracked.
-    #[inline(never)]
-    pub fn values_now(&self) -> Values {
-        self.values.now()
-    }
-
-    /// The analysis, tracked.
-    #[inline(never)]
-    pub fn analysis(&self) -> Rc<Analysis> {
-        self.analysis.get()
-    }
-
-    /// The analysis, untracked.
-    #[inline(never)]
-    pub fn analysis_now(&self) -> Rc<Analysis> {
-        self.analysis.now()
-    }
-
-    /// The attribute of that place in [`crate::lesson::DATA`], tracked.
-    #[inline(never)]
-    pub fn data(&self, place: usize) -> Option<String> {
-        self.analysis().data(place)
-    }
-
-    /// The lane that is pointed out, tracked: under the pointer, or else the state's.
-    #[inline(never)]
-    pub fn inspected(&self) -> u32 {
-        self.hovered.get().unwrap_or_else(|| self.values.get().thread())
-    }
-
-    /// The lane that is pointed out, untracked.
-    pub fn inspected_now(&self) -> u32 {
-        untrack(|| self.inspected())
-    }
-
-    /// The layout to draw in, tracked.
-    #[inline(never)]
-    pub fn layout(&self, app: App) -> Layout {
-        let layout = app.layout.get();
-        if self.near.get() {
-            self.drawn.set(layout);
-        }
-        self.drawn.get()
-    }
-
-    /// The layout that is drawn, untracked.
-    pub fn layout_now(&self, app: App) -> Layout {
-        untrack(|| self.layout(app))
-    }
-
-    /// Whether the figure is on the screen or near it.
-    pub fn set_near(&self, near: bool) {
-        self.near.set(near);
-    }
-
-    /// Whether the answer is shown, tracked.
-    #[inline(never)]
-    pub fn is_open(&self) -> bool {
-        self.opened.get()
-    }
-
-    /// The reader's guess, tracked.
-    #[inline(never)]
-    pub fn guess(&self) -> Option<Guess> {
-        self.guess.get()
-    }
-
-    /// What was said to a challenge last, tracked.
-    #[inline(never)]
-    pub fn verdict(&self, challenge: usize) -> Option<Verdict> {
-        self.verdicts.get().get(challenge).cloned().flatten()
-    }
-
-    /// Challenges solved, tracked.
-    #[inline(never)]
-    pub fn n_solved(&self) -> usize {
-        self.verdicts.get().iter().flatten().filter(|verdict| verdict.is_right()).count()
-    }
-
-    /// Whether Undo has something to go back to, tracked.
-    #[inline(never)]
-    pub fn can_undo(&self) -> bool {
-        let unchanged = self.values.get() == self.committed.get();
-        !unchanged || !self.past.borrow().is_empty()
-    }
-
-    /// Whether a handle is being dragged.
-    pub fn is_grabbed(&self) -> bool {
-        self.grabbed.get().is_some()
-    }
-
-    /// The lane under the pointer, or none.
-    #[inline(never)]
-    pub fn hover(&self, lane: Option<u32>) {
-        self.hovered.set(lane);
-    }
-
-    /// Shows or hides the answer.
-    #[inline(never)]
-    pub fn open(&self, open: bool) {
-        self.opened.set(open);
-    }
-
-    fn write(&self, values: Values) {
-        self.values.set(values);
-        self.analysis.set(Rc::new(Analysis::of(self.step.id, &values)));
-        self.hover(None);
-        self.open(true);
-        self.check_states();
-    }
-
-    /// Marks the challenges that the present state solves. What was solved stays solved.
-    fn check_states(&self) {
-        let analysis = self.analysis_now();
-        let mut verdicts = self.verdicts.now();
-        for (verdict, challenge) in verdicts.iter_mut().zip(self.step.challenges) {
-            if let (ChallengeForm::State(check), false) =
-                (challenge.form, verdict.as_ref().is_some_and(Verdict::is_right))
-            {
-                let now = check(&analysis);
-                if now.is_right() {
-                    *verdict = Some(now);
-                }
-            }
-        }
-        self.verdicts.set(verdicts);
-    }
-
-    /// Takes the present values as a place to come back to.
-    fn commit(&self) {
-        let (values, committed) = (self.values.now(), self.committed.now());
-        if values != committed {
-            self.past.borrow_mut().push(committed);
-            self.committed.set(values);
-        }
-    }
-}
-
 impl AppSlots {
     /// The page of a link.
-    pub fn new(link: Link, notes: Vec<Message>, layout: Layout) -> App {
+    pub fn new(link: Link, notes: Vec<Message>, catalog: Catalog, layout: Layout) -> App {
         let embed_figure = link.presentation.embed == Some(Embed::Figure);
         let steps = StepId::ALL.map(|id| {
             let aimed = link.target() == id;
@@ -242,7 +53,7 @@ impl AppSlots {
         });
         Box::leak(Box::new(AppSlots {
             steps,
-            catalog: Slot::new(Rc::new(Catalog::english())),
+            catalog: Slot::new(Rc::new(catalog)),
             layout: Slot::new(layout),
             current: Slot::new(link.step.or(link.keyed.then(|| link.target()))),
             place: Slot::new(Some(link.step.unwrap_or(StepId::Hook))),

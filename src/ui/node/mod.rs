@@ -4,12 +4,16 @@
 //!
 //! A list keeps its elements by place: the n-th child is patched into the n-th, and only what differs is written.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod html;
+
 use std::borrow::Cow;
 
 use leptos::ev::Event;
 use leptos::prelude::{Mountable, Render, RenderEffect};
 use leptos::tachys::renderer::{CastFrom, Rndr, types};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
 
 /// A piece of the page.
 pub enum Node {
@@ -37,9 +41,11 @@ struct Parts {
     space: Space,
     attributes: Vec<(&'static str, Words)>,
     live: Vec<(&'static str, LiveValue)>,
-    listeners: Vec<(&'static str, Box<dyn FnMut(Event)>)>,
+    listeners: Vec<(&'static str, Listener)>,
     children: Vec<Node>,
 }
+
+type Listener = Box<dyn FnMut(Event)>;
 
 /// Text that is mostly known beforehand.
 type Words = Cow<'static, str>;
@@ -102,7 +108,7 @@ impl Element {
     }
 
     #[inline(never)]
-    fn with_listener(mut self, event: &'static str, listener: Box<dyn FnMut(Event)>) -> Element {
+    fn with_listener(mut self, event: &'static str, listener: Listener) -> Element {
         self.0.listeners.push((event, listener));
         self
     }
@@ -212,7 +218,7 @@ pub struct MountedElement {
     attributes: Vec<(&'static str, Words)>,
     /// Effects and listeners: an element that has any is replaced, not patched, when the piece around it is made anew.
     effects: Vec<RenderEffect<Option<String>>>,
-    listeners: Vec<Box<dyn std::any::Any>>,
+    listeners: Vec<Closure<dyn FnMut(Event)>>,
     children: Vec<Mounted>,
 }
 
@@ -295,9 +301,11 @@ impl Parts {
         }
         let listeners = self.listeners.into_iter();
         let listeners = listeners
-            .map(|(name, mut listener)| {
-                let call = Box::new(move |event: JsValue| listener(event.unchecked_into()));
-                Box::new(Rndr::add_event_listener(&element, name, call)) as Box<dyn std::any::Any>
+            .map(|(name, listener)| {
+                let listener = Closure::wrap(listener);
+                // It only fails for a name that is no string.
+                let _ = element.add_event_listener_with_callback(name, listener.as_ref().unchecked_ref());
+                listener
             })
             .collect();
         let effects = self.live.into_iter().map(|(name, value)| value.follow(element.clone(), name)).collect();
@@ -360,76 +368,6 @@ impl LiveValue {
                 None
             }
         })
-    }
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-impl Node {
-    /// The piece as HTML, in its present state.
-    pub fn html(&self) -> String {
-        let mut out = String::new();
-        self.write(&mut out);
-        out
-    }
-
-    fn write(&self, out: &mut String) {
-        match self {
-            Node::Text(text) => escape(text, out),
-            Node::Many(nodes) => nodes.iter().for_each(|node| node.write(out)),
-            Node::Live(piece) => piece().write(out),
-            Node::Element(element) => element.0.write(out),
-        }
-    }
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-impl Parts {
-    fn write(&self, out: &mut String) {
-        out.push('<');
-        out.push_str(self.tag);
-        let mut attribute = |name: &str, value: &str| {
-            out.push(' ');
-            out.push_str(name);
-            out.push_str("=\"");
-            escape(value, out);
-            out.push('"');
-        };
-        for (name, value) in &self.attributes {
-            attribute(name, value);
-        }
-        let mut style = String::new();
-        for (name, value) in &self.live {
-            match value {
-                LiveValue::Attribute(value) => value().iter().for_each(|value| attribute(name, value)),
-                LiveValue::Value(value) => attribute(name, &value()),
-                LiveValue::Flag(value) if value() => attribute(name, ""),
-                LiveValue::Flag(_) => (),
-                LiveValue::Style(value) => style.push_str(&format!("{name}:{};", value())),
-            }
-        }
-        if !style.is_empty() {
-            attribute("style", &style);
-        }
-        out.push('>');
-        if !["input", "br", "hr", "img"].contains(&self.tag) {
-            self.children.iter().for_each(|child| child.write(out));
-            out.push_str("</");
-            out.push_str(self.tag);
-            out.push('>');
-        }
-    }
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-fn escape(text: &str, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c => out.push(c),
-        }
     }
 }
 

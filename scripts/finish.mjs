@@ -1,0 +1,64 @@
+// Finishes what Trunk built, before it replaces dist/. Runs as Trunk's post_build hook.
+// - The compiled messages go into the page: text is text, and the program need not carry it.
+// - Program and glue shrink: Trunk's own wasm-opt keeps exports that nothing calls, its own minifier cannot read the glue.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minify } from 'terser';
+
+const dir = process.env.TRUNK_STAGING_DIR;
+const file = (end) => join(dir, readdirSync(dir).find((name) => name.endsWith(end)));
+const features = ['bulk-memory', 'nontrapping-float-to-int', 'sign-ext', 'mutable-globals', 'reference-types', 'multivalue'];
+const run = (tool, ...args) =>
+  execFileSync(join('node_modules', '.bin', tool), [...features.map((f) => `--enable-${f}`), ...args], { encoding: 'utf8' });
+
+const page = join(dir, 'index.html');
+
+// Cargo keeps the output of build scripts of several builds; the program's is the newest.
+const outputs = join(process.env.CARGO_TARGET_DIR, 'wasm32-unknown-unknown', process.env.TRUNK_PROFILE === 'release' ? 'release' : 'debug', 'build');
+const words = readdirSync(outputs)
+  .filter((name) => name.startsWith('sectorwise-'))
+  .map((name) => join(outputs, name, 'out', 'en.txt'))
+  .filter(existsSync)
+  .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
+const text = readFileSync(words, 'utf8').replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]);
+writeFileSync(page, readFileSync(page, 'utf8').replace(/<pre [^>]*id="?words"?[^>]*>/, (open) => open + text));
+
+if (process.env.TRUNK_PROFILE === 'release') {
+  // Leptos links its server functions' streams; no page here has any. Without their exports the optimizer drops them.
+  const unused = /(IntoUnderlying|intounderlying)/;
+  const wasm = file('_bg.wasm');
+  const exports = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(wasm)));
+  const kept = exports.filter(({ name }) => !unused.test(name)).map(({ name }) => ({ name: `export ${name}`, export: name, root: true }));
+  const graph = join(dir, 'graph.json');
+  writeFileSync(graph, JSON.stringify(kept));
+  run('wasm-metadce', wasm, '--graph-file', graph, '-o', wasm);
+  rmSync(graph);
+  // Names of what the module and the glue hand each other become single letters, the same on both sides.
+  run('wasm-opt', wasm, '-Oz', '--converge', '--traps-never-happen', '--low-memory-unused', '-o', wasm);
+  const names = JSON.parse(
+    run('wasm-opt', wasm, '--minify-imports-and-exports-and-modules', '--strip-producers', '--strip-target-features', '-o', wasm));
+  const imports = new Map(names.imports.map(([, name, short]) => [name, short]));
+  const exported = new Map(names.exports.map((pair) => pair.slice(-2)));
+  const [[module]] = names.imports;
+
+  const glue = file('.js');
+  const source = readFileSync(glue, 'utf8')
+    .replace(/^export class IntoUnderlying\w+ \{[\s\S]*?^\}\n/gm, '')
+    .replace(/^if \(Symbol\.dispose\) IntoUnderlying.*\n/gm, '')
+    .replace(/^const IntoUnderlying\w+Finalization[\s\S]*?;\n/gm, '')
+    .replace(`"${module}"`, '"a"')
+    .replace(/\bwasm\.(\w+)/g, (whole, name) => (exported.has(name) ? `wasm.${exported.get(name)}` : whole))
+    .replace(/^(\s+)(__wb\w+): /gm, (whole, space, name) => (imports.has(name) ? `${space}${imports.get(name)}: ` : whole));
+  if (unused.test(source.replace(/__wbg_intounderlying/g, ''))) throw new Error('the glue still names what was dropped');
+  const { code } = await minify(source, { module: true, toplevel: true, compress: { passes: 3 } });
+  writeFileSync(glue, code);
+
+  // The page's digests are of the files as Trunk wrote them. Browsers ignore one on the WebAssembly, and warn of it.
+  const digest = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  const html = readFileSync(page, 'utf8')
+    .replace(/(<link [^>]*_bg\.wasm[^>]*?) integrity="?[^" >]*"?/g, '$1')
+    .replace(/(<link (?=[^>]*modulepreload)(?=[^>]*sectorwise-[^>]*\.js)[^>]*?integrity=)"?[^" >]*"?/g, `$1"${digest}"`);
+  writeFileSync(page, html);
+}

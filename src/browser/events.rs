@@ -1,0 +1,109 @@
+//! What a listener learns from its event, and what it does to the element that the event came from.
+
+use leptos::ev;
+use leptos::prelude::{document, event_target, window};
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement};
+
+use crate::message::text;
+use crate::state::App;
+
+/// The number of a range.
+pub fn number_of(event: &ev::Event) -> Option<i64> {
+    text_of(event).parse().ok()
+}
+
+/// What was answered in the fields of a form: their text, and of radio buttons the chosen one's value.
+pub fn answers(submit: &ev::Event) -> Vec<String> {
+    let Ok(fields) = event_target::<Element>(submit).query_selector_all("input:not([type=radio]), input:checked")
+    else {
+        return Vec::new();
+    };
+    let field = |place| fields.item(place).and_then(|node| node.dyn_into::<HtmlInputElement>().ok());
+    (0..fields.length()).filter_map(field).map(|field| field.value()).collect()
+}
+
+/// The text of a field.
+pub fn text_of(event: &ev::Event) -> String {
+    event_target::<HtmlInputElement>(event).value()
+}
+
+/// Writes a number into the field that the event came from, if it shows another.
+pub fn write_value(event: &ev::Event, number: i64) {
+    let (field, text) = (event_target::<HtmlInputElement>(event), number.to_string());
+    if field.value() != text {
+        field.set_value(&text);
+    }
+}
+
+/// The key of a keyboard event.
+pub fn key(event: &ev::Event) -> String {
+    event.unchecked_ref::<ev::KeyboardEvent>().key()
+}
+
+/// Whether the disclosure that the event came from is open.
+pub fn is_open(event: &ev::Event) -> bool {
+    event_target::<HtmlDetailsElement>(event).open()
+}
+
+/// Whether a pointer or a finger is on a handle.
+pub fn on_handle(event: &ev::Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| target.class_list().contains("handle"))
+}
+
+/// Whether a press grabs a handle. If so, the drawing gets every further event of this pointer.
+pub fn grabs(event: &ev::Event) -> bool {
+    let pointer = event.unchecked_ref::<ev::PointerEvent>();
+    let grabs = pointer.is_primary() && pointer.button() == 0 && on_handle(event);
+    if let (true, Some(drawing)) = (grabs, drawing_of(event)) {
+        let _ = drawing.set_pointer_capture(pointer.pointer_id());
+    }
+    grabs
+}
+
+/// Whether a pointer is a mouse: fingers don't hover.
+pub fn is_mouse(event: &ev::Event) -> bool {
+    event.unchecked_ref::<ev::PointerEvent>().pointer_type() == "mouse"
+}
+
+fn drawing_of(event: &ev::Event) -> Option<Element> {
+    event.current_target().and_then(|target| target.dyn_into().ok())
+}
+
+/// Where a pointer is, in the own pixels of a drawing that is `width` wide.
+pub fn place(event: &ev::Event, width: f64) -> Option<(f64, f64)> {
+    let bounds = drawing_of(event)?.get_bounding_client_rect();
+    let scale = width / bounds.width().max(1.0);
+    let pointer = event.unchecked_ref::<ev::MouseEvent>();
+    Some(((f64::from(pointer.client_x()) - bounds.x()) * scale, (f64::from(pointer.client_y()) - bounds.y()) * scale))
+}
+
+/// Moves the focus to a control without scrolling. For a group of radio buttons, to the chosen one.
+pub fn focus(id: &str) {
+    let selector = format!("#{id}, input[name={id}]:checked");
+    let control = document().query_selector(&selector).ok().flatten().and_then(|c| c.dyn_into::<HtmlElement>().ok());
+    if let Some(control) = control {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = control.focus_with_options(&options);
+    }
+}
+
+/// Copies a link to the clipboard and says whether that worked.
+pub fn copy_link(app: App, query: &str) {
+    let address = web_sys::Url::new_with_base(query, &document().base_uri().ok().flatten().unwrap_or_default());
+    let Ok(address) = address.map(|address| address.href()) else { return };
+    let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+    if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
+        app.say(text::UI_COPY_FAILED.into());
+        return;
+    }
+    let copied = Closure::once_into_js(move |_: JsValue| app.say(text::UI_COPIED.into()));
+    let refused = Closure::once_into_js(move |_: JsValue| app.say(text::UI_COPY_FAILED.into()));
+    let promise = window().navigator().clipboard().write_text(&address);
+    let then = js_sys::Reflect::get(&promise, &"then".into()).and_then(|then| then.dyn_into::<js_sys::Function>());
+    if let Ok(then) = then {
+        let _ = then.call2(&promise, &copied, &refused);
+    }
+}

@@ -1,0 +1,210 @@
+//! The browser: the only file that names the window, the history, observers and timers. What fails here (a sandbox that
+//! refuses the history, a clipboard that refuses a copy) is passed over or said; it never stops the page.
+
+mod address;
+mod announce;
+mod events;
+mod tasks;
+mod timer;
+
+use leptos::prelude::{Mountable, Owner, Render, RenderEffect, document, untrack, window};
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, ResizeObserver,
+    ResizeObserverEntry,
+};
+
+pub use events::*;
+
+use crate::lesson::StepId;
+use crate::message::{Arg, Catalog, msg};
+use crate::permalink::{Presentation, Theme};
+use crate::scene::Layout;
+use crate::state::App;
+use crate::ui::Node;
+
+/// Text size that the type scale is made for.
+const ROOT_PX: f64 = 16.0;
+
+fn root() -> Option<HtmlElement> {
+    document().document_element()?.dyn_into().ok()
+}
+
+/// The query of the page's address.
+pub fn query() -> String {
+    window().location().search().unwrap_or_default()
+}
+
+/// The messages that came with the page, in its element `words`.
+pub fn words() -> Catalog {
+    let text = document().get_element_by_id("words").and_then(|words| words.text_content()).unwrap_or_default();
+    let text = text.trim_start().to_owned();
+    Catalog::parse(text).expect_throw("the page's words are of the program's build")
+}
+
+/// The layout for the page's present width and text size.
+pub fn layout() -> Layout {
+    let width = document().query_selector("main").ok().flatten().map_or(0.0, |main| content_width(&main));
+    let fallback = || window().inner_width().ok().and_then(|w| w.as_f64()).unwrap_or(360.0) - 32.0;
+    Layout::new(if width > 0.0 { width } else { fallback() }, text_scale())
+}
+
+fn content_width(element: &Element) -> f64 {
+    let padding = |side: &str| {
+        let style = window().get_computed_style(element).ok().flatten()?;
+        Some(pixels(&style.get_property_value(side).ok()?))
+    };
+    f64::from(element.client_width()) - padding("padding-left").unwrap_or(0.0) - padding("padding-right").unwrap_or(0.0)
+}
+
+/// A length of a computed style. (The browser reads it: the standard library's way of reading floats takes 14 kB.)
+fn pixels(length: &str) -> f64 {
+    js_sys::parse_float(length)
+}
+
+fn text_scale() -> f64 {
+    let style = root().and_then(|root| window().get_computed_style(&root).ok().flatten());
+    let size = style.and_then(|style| style.get_property_value("font-size").ok());
+    size.map_or(1.0, |size| pixels(&size) / ROOT_PX)
+}
+
+/// Runs the page: whatever it creates lives as long as the page.
+pub fn run(page: impl FnOnce()) {
+    show_when_broken();
+    tasks::start();
+    let owner = Owner::new();
+    owner.with(page);
+    std::mem::forget(owner);
+}
+
+/// Shows a box if the program ever stops, instead of a page that does not answer.
+fn show_when_broken() {
+    let stopped = |_: JsValue, _: JsValue, _: JsValue, _: JsValue, error: JsValue| {
+        let broke = document().get_element_by_id("broke");
+        if let (true, Some(broke)) = (error.is_instance_of::<js_sys::WebAssembly::RuntimeError>(), broke) {
+            let _ = broke.remove_attribute("hidden");
+        }
+    };
+    let stopped = Closure::<dyn FnMut(JsValue, JsValue, JsValue, JsValue, JsValue)>::new(stopped);
+    window().set_onerror(Some(stopped.as_ref().unchecked_ref()));
+    stopped.forget();
+}
+
+/// Puts theme, motion and kind of embed on the root element, where styles find them.
+pub fn present(how: &Presentation) {
+    let Some(root) = root() else { return };
+    let theme = match how.theme {
+        Theme::Auto => "auto",
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    let _ = root.set_attribute("data-theme", theme);
+    if how.still {
+        let _ = root.set_attribute("data-motion", "off");
+    }
+    if how.embed.is_some() {
+        let _ = root.set_attribute("data-embed", "");
+    }
+}
+
+/// Builds the page off the document and puts it in place of what stands in `#app`, in one task.
+pub fn mount(view: impl FnOnce() -> Node + 'static) {
+    let Some(place) = document().get_element_by_id("app") else { return };
+    let Some(built) = document().create_element("div").ok().and_then(|div| div.dyn_into::<HtmlElement>().ok()) else {
+        return;
+    };
+    let mut mounted = view().build();
+    mounted.mount(&built, None);
+    std::mem::forget(mounted);
+    place.replace_children_with_node_1(&built);
+}
+
+/// Follows the reader and the state: width, place, address, history, announcements.
+pub fn follow(app: App) {
+    follow_title(app);
+    follow_width(app);
+    follow_place(app);
+    address::follow_address(app);
+    announce::follow_announcements(app);
+    let step = app.current.now().filter(|_| app.presentation().embed.is_none());
+    if let Some(section) = step.and_then(|step| document().get_element_by_id(step.slug())) {
+        section.scroll_into_view();
+    }
+}
+
+/// The title names the step that the link holds; of an embed, its figure.
+fn follow_title(app: App) {
+    let title = move || {
+        if let Some(id) = app.current.now() {
+            let step = id.step();
+            let part = if app.presentation().embed.is_some() { step.caption } else { step.nav };
+            document().set_title(&app.plain(&msg::UiTitle { part: Arg::message(part) }.into()));
+        }
+    };
+    title();
+    when_changed(Box::new(move || (app.current.get().map_or(0, |id| id as u32 + 1), 0)), Box::new(title));
+}
+
+fn follow_width(app: App) {
+    let measure = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        let width = entries.get(0).unchecked_into::<ResizeObserverEntry>().content_rect().width();
+        let layout = Layout::new(width, text_scale());
+        app.layout.set(layout);
+    });
+    let observer = ResizeObserver::new(measure.as_ref().unchecked_ref());
+    if let (Ok(observer), Ok(Some(main))) = (observer, document().query_selector("main")) {
+        observer.observe(&main);
+    }
+    measure.forget();
+}
+
+/// Watches which figures are near the screen, which step is read, and which figures the reader has left behind.
+fn follow_place(app: App) {
+    observe("50% 0px", ".step > figure", move |id, entry| {
+        app.step(id).set_near(entry.is_intersecting());
+        if !entry.is_intersecting() && entry.bounding_client_rect().bottom() < 0.0 {
+            app.step(id).open(true);
+        }
+    });
+    observe("-30% 0px -60%", ".step", move |id, entry| {
+        if entry.is_intersecting() {
+            app.place.set(Some(id));
+        }
+    });
+}
+
+/// Calls back when a step's element comes into a band of the screen or leaves it.
+fn observe(band: &str, selector: &str, seen: impl Fn(StepId, &IntersectionObserverEntry) + 'static) {
+    let call = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        for entry in entries.iter() {
+            let entry = entry.unchecked_into::<IntersectionObserverEntry>();
+            let section = entry.target().closest(".step").ok().flatten();
+            if let Some(id) = section.and_then(|section| StepId::by_slug(&section.id())) {
+                seen(id, &entry);
+            }
+        }
+    });
+    let options = IntersectionObserverInit::new();
+    options.set_root_margin(band);
+    let observer = IntersectionObserver::new_with_options(call.as_ref().unchecked_ref(), &options);
+    if let (Ok(observer), Ok(elements)) = (observer, document().query_selector_all(selector)) {
+        for place in 0..elements.length() {
+            if let Some(element) = elements.item(place).and_then(|node| node.dyn_into::<Element>().ok()) {
+                observer.observe(&element);
+            }
+        }
+    }
+    call.forget();
+}
+
+/// Calls back whenever what `watched` reads changes, not at the start.
+#[inline(never)]
+fn when_changed(watched: Box<dyn Fn() -> (u32, u32)>, call: Box<dyn Fn()>) {
+    std::mem::forget(RenderEffect::new(move |before: Option<(u32, u32)>| {
+        let now = watched();
+        if before.is_some_and(|before| before != now) {
+            untrack(&call);
+        }
+        now
+    }));
+}

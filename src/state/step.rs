@@ -1,0 +1,201 @@
+//! The state of one step: its values, what is derived from them, and what the reader has done with it.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use leptos::prelude::untrack;
+
+use super::{App, Slot};
+use crate::lesson::{Analysis, ChallengeForm, Guess, Step, StepId, Values, Verdict};
+use crate::scene::Layout;
+
+/// The state of one step.
+pub struct StepSlots {
+    pub step: &'static Step,
+    pub(super) values: Slot<Values>,
+    /// The values of the last commit.
+    pub(super) committed: Slot<Values>,
+    /// The values of the commits before it, oldest first.
+    pub(super) past: RefCell<Vec<Values>>,
+    /// The one analysis of the values.
+    pub(super) analysis: Slot<Rc<Analysis>>,
+    pub(super) hovered: Slot<Option<u32>>,
+    pub(super) opened: Slot<bool>,
+    pub(super) guess: Slot<Option<Guess>>,
+    /// What was said to each challenge last.
+    pub(super) verdicts: Slot<Vec<Option<Verdict>>>,
+    /// The state in which a drag began.
+    pub(super) grabbed: Cell<Option<Values>>,
+    /// Whether the figure is on the screen or near it.
+    pub(super) near: Slot<bool>,
+    /// The layout that it was last drawn in: a figure far from the screen keeps it.
+    pub(super) drawn: Cell<Layout>,
+}
+
+impl StepSlots {
+    #[inline(never)]
+    pub(super) fn new(id: StepId, values: Values, opened: bool, layout: Layout) -> StepSlots {
+        let step = id.step();
+        let state = StepSlots {
+            step,
+            values: Slot::new(values),
+            committed: Slot::new(values),
+            past: RefCell::new(Vec::new()),
+            analysis: Slot::new(Rc::new(Analysis::of(id, &values))),
+            hovered: Slot::new(None),
+            opened: Slot::new(opened),
+            guess: Slot::new(None),
+            verdicts: Slot::new(vec![None; step.challenges.len()]),
+            grabbed: Cell::new(None),
+            near: Slot::new(true),
+            drawn: Cell::new(layout),
+        };
+        if opened {
+            state.check_states();
+        }
+        state
+    }
+
+    /// The values, tracked.
+    #[inline(never)]
+    pub fn values(&self) -> Values {
+        self.values.get()
+    }
+
+    /// The values, untracked.
+    #[inline(never)]
+    pub fn values_now(&self) -> Values {
+        self.values.now()
+    }
+
+    /// The analysis, tracked.
+    #[inline(never)]
+    pub fn analysis(&self) -> Rc<Analysis> {
+        self.analysis.get()
+    }
+
+    /// The analysis, untracked.
+    #[inline(never)]
+    pub fn analysis_now(&self) -> Rc<Analysis> {
+        self.analysis.now()
+    }
+
+    /// The attribute of that place in [`crate::lesson::DATA`], tracked.
+    #[inline(never)]
+    pub fn data(&self, place: usize) -> Option<String> {
+        self.analysis().data(place)
+    }
+
+    /// The lane that is pointed out, tracked: under the pointer, or else the state's.
+    #[inline(never)]
+    pub fn inspected(&self) -> u32 {
+        self.hovered.get().unwrap_or_else(|| self.values.get().thread())
+    }
+
+    /// The lane that is pointed out, untracked.
+    pub fn inspected_now(&self) -> u32 {
+        untrack(|| self.inspected())
+    }
+
+    /// The layout to draw in, tracked.
+    #[inline(never)]
+    pub fn layout(&self, app: App) -> Layout {
+        let layout = app.layout.get();
+        if self.near.get() {
+            self.drawn.set(layout);
+        }
+        self.drawn.get()
+    }
+
+    /// The layout that is drawn, untracked.
+    pub fn layout_now(&self, app: App) -> Layout {
+        untrack(|| self.layout(app))
+    }
+
+    /// Whether the figure is on the screen or near it.
+    pub fn set_near(&self, near: bool) {
+        self.near.set(near);
+    }
+
+    /// Whether the answer is shown, tracked.
+    #[inline(never)]
+    pub fn is_open(&self) -> bool {
+        self.opened.get()
+    }
+
+    /// The reader's guess, tracked.
+    #[inline(never)]
+    pub fn guess(&self) -> Option<Guess> {
+        self.guess.get()
+    }
+
+    /// What was said to a challenge last, tracked.
+    #[inline(never)]
+    pub fn verdict(&self, challenge: usize) -> Option<Verdict> {
+        self.verdicts.get().get(challenge).cloned().flatten()
+    }
+
+    /// Challenges solved, tracked.
+    #[inline(never)]
+    pub fn n_solved(&self) -> usize {
+        self.verdicts.get().iter().flatten().filter(|verdict| verdict.is_right()).count()
+    }
+
+    /// Whether Undo has something to go back to, tracked.
+    #[inline(never)]
+    pub fn can_undo(&self) -> bool {
+        let unchanged = self.values.get() == self.committed.get();
+        !unchanged || !self.past.borrow().is_empty()
+    }
+
+    /// Whether a handle is being dragged.
+    pub fn is_grabbed(&self) -> bool {
+        self.grabbed.get().is_some()
+    }
+
+    /// The lane under the pointer, or none.
+    #[inline(never)]
+    pub fn hover(&self, lane: Option<u32>) {
+        self.hovered.set(lane);
+    }
+
+    /// Shows or hides the answer.
+    #[inline(never)]
+    pub fn open(&self, open: bool) {
+        self.opened.set(open);
+    }
+
+    pub(super) fn write(&self, values: Values) {
+        self.values.set(values);
+        self.analysis.set(Rc::new(Analysis::of(self.step.id, &values)));
+        self.hover(None);
+        self.open(true);
+        self.check_states();
+    }
+
+    /// Marks the challenges that the present state solves. What was solved stays solved.
+    pub(super) fn check_states(&self) {
+        let analysis = self.analysis_now();
+        let mut verdicts = self.verdicts.now();
+        for (verdict, challenge) in verdicts.iter_mut().zip(self.step.challenges) {
+            if let (ChallengeForm::State(check), false) =
+                (challenge.form, verdict.as_ref().is_some_and(Verdict::is_right))
+            {
+                let now = check(&analysis);
+                if now.is_right() {
+                    *verdict = Some(now);
+                }
+            }
+        }
+        self.verdicts.set(verdicts);
+    }
+
+    /// Takes the present values as a place to come back to.
+    pub(super) fn commit(&self) {
+        let (values, committed) = (self.values.now(), self.committed.now());
+        if values != committed {
+            self.past.borrow_mut().push(committed);
+            self.committed.set(values);
+        }
+    }
+}
