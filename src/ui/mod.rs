@@ -6,6 +6,7 @@ mod controls;
 mod drawing;
 mod figure;
 mod node;
+mod part;
 mod prediction;
 mod prose;
 mod rail;

@@ -1,5 +1,7 @@
 //! A data table: the figure for those who read rows.
 
+use std::rc::Rc;
+
 use super::node::{Node, el};
 use super::prose::{fixed, plain};
 use crate::lesson::{Table, TableRow};
@@ -7,9 +9,9 @@ use crate::message::{Arg, msg, text};
 use crate::state::{App, StepState};
 
 /// The closed data table of a figure.
-pub fn data_table(app: App, state: StepState) -> Node {
-    let table = move || (state.step.table)(&state.analysis());
-    let name = plain(app, move || msg::UiTableOf { caption: Arg::message(table().caption) }.into());
+pub fn data_table(app: App, state: StepState, table: Rc<dyn Fn() -> Table>) -> Node {
+    let named = table.clone();
+    let name = plain(app, move || msg::UiTableOf { caption: Arg::message(named().caption) }.into());
     let content = move || {
         let table: Table = table();
         let lane = state.inspected();
