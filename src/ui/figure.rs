@@ -62,7 +62,7 @@ pub fn figure(app: App, state: StepState) -> Node {
             .child(el("div").class("controls").child(shown(Place::More, false)));
         frame = frame.child(more);
     }
-    frame = frame.child(data_table(app, state, Rc::new(move || (step.table)(&state.analysis()))));
+    frame = frame.child(data_table(app, state, step.caption, Rc::new(move || (step.table)(&state.analysis()))));
     if with_controls {
         frame = frame.child(repair(app, state));
     }
