@@ -37,18 +37,6 @@ choice-pattern = { $pattern ->
    *[scattered] scattered
  }
 
-choice-model = { $model ->
-    [waits] one wait per transaction
-    [rows] row opens
-   *[throughput] throughput
- }
-choice-row = { $bytes } bytes
-choice-offset = byte { $offset }
-choice-peak = { $name ->
-    [none] { $peak } GB/s
-   *[other] { $name }, { $peak } GB/s
- }
-
 key-model = Model of time
 key-row = Bytes per DRAM row
 key-latency = Latency, in nanoseconds

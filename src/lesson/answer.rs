@@ -41,13 +41,6 @@ pub fn parse_number(text: &str) -> Option<i64> {
     if unit { number.parse().ok() } else { None }
 }
 
-/// A list of numbers as people type it: `0, 32 and 64`, in any order. None where anything else stands in it, or nothing.
-pub fn parse_numbers(text: &str) -> Option<Vec<i64>> {
-    let parts = text.split(|c: char| !c.is_ascii_digit() && c != '-' && c != '+' && c != '.');
-    let numbers: Option<Vec<i64>> = parts.filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
-    numbers.filter(|numbers| !numbers.is_empty())
-}
-
 /// Every address that the text may mean: hexadecimal with `0x`, with a letter or with a leading zero; decimal else.
 pub fn parse_address(text: &str) -> Option<i64> {
     let text = text.trim().to_ascii_lowercase();
@@ -75,17 +68,6 @@ mod tests {
         }
         for text in ["", "four", "%", "4.5", "1e9", "3-6", "99999999999999999999", "0x10", "٣"] {
             assert_eq!(parse_number(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn lists_of_numbers() {
-        for text in ["0, 32, 64", "0 32 64", "0; 32 and 64", " 0,32,64 bytes"] {
-            assert_eq!(parse_numbers(text), Some(vec![0, 32, 64]), "{text}");
-        }
-        for text in ["", "none", "1.5", "0x20", "3-6", "99999999999999999999"] {
-            let given = parse_numbers(text);
-            assert!(given.is_none() || text == "0x20" && given == Some(vec![0, 20]), "{text}: {given:?}");
         }
     }
 

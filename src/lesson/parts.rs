@@ -1,7 +1,7 @@
 //! Parts of sentences that many steps share: counted units, addresses, lanes, percentages.
 
 use crate::message::{Arg, Message, msg};
-use crate::model::{Ratio, Unit};
+use crate::model::Unit;
 
 /// `12.5`, `33.33`, `100`: hundredths of a percent with at most two decimals.
 pub fn percent(hundredths: u64) -> String {
@@ -11,11 +11,6 @@ pub fn percent(hundredths: u64) -> String {
         p if p % 10 == 0 => format!("{whole}.{}", p / 10),
         p => format!("{whole}.{p:02}"),
     }
-}
-
-/// A ratio as a decimal number with at most two decimals, halves up.
-pub fn decimal(ratio: Ratio) -> String {
-    percent(ratio.scaled(100))
 }
 
 /// "4 sectors", "1 line".
@@ -39,7 +34,7 @@ pub fn hex(address: i64) -> String {
 }
 
 /// "12–15", or "12" where first and last are one.
-pub fn byte_span(first: i64, last: i64) -> String {
+fn byte_span(first: i64, last: i64) -> String {
     if first == last { first.to_string() } else { format!("{first}–{last}") }
 }
 

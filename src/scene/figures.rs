@@ -1,14 +1,11 @@
 //! The figure of each step, and what a pointer does to it.
 
-use super::alignment::{alignment, alignment_grid, frames, many_warps};
 use super::bars::{buckets, buckets_height, bytes_bar, bytes_bar_height, cost};
 use super::chips::Chips;
 use super::grid::{layers, touched_lines};
-use super::measured::{measured, pins};
-use super::time::{Shelves, latency_at, time};
 use super::{Anchor, Grid, Handle, Label, Layer, Layout, Ruler, Scene};
 use crate::lesson::{Analysis, Key, StepId, WARP_FIGURE_BYTES, WORD_BYTES};
-use crate::model::{Access, ELEM_BYTES, LINE_BYTES, SECTOR_BYTES, Unit, WARP_LANES, lanes_in};
+use crate::model::{Access, ELEM_BYTES, LINE_BYTES, Unit, WARP_LANES, lanes_in};
 
 const LINE: i64 = LINE_BYTES as i64;
 
@@ -28,18 +25,6 @@ pub fn figure(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
         StepId::Warp => warp(a, layout, inspected),
         StepId::Packed => packed(a, layout, inspected),
         StepId::Stride => stride(a, layout, inspected),
-        StepId::Time => time(a, layout, inspected),
-        StepId::Alignment => alignment(a, layout, inspected),
-    }
-}
-
-/// The further figure of that place in the step's parts.
-pub fn part_figure(a: &Analysis, layout: &Layout, place: usize) -> Scene {
-    match (a.step, place) {
-        (StepId::Time, 0) => measured(a, layout),
-        (StepId::Time, _) => pins(a, layout),
-        (StepId::Alignment, _) => many_warps(a, layout),
-        _ => scene(layout, 0.0, Vec::new(), Vec::new()),
     }
 }
 
@@ -68,23 +53,12 @@ pub fn why_figure(a: &Analysis, layout: &Layout, inspected: u32) -> Option<Scene
             }
             Some(scene(layout, top, all, None))
         }
-        StepId::Time => {
-            let start = Analysis::of(a.step, &a.values.with(Key::Stride, a.step.step().start().stride()));
-            let shelves = Shelves::new(&start, layout);
-            Some(scene(layout, shelves.bottom(), shelves.layers(&start, inspected), None))
-        }
-        StepId::Alignment => Some(frames(layout)),
     }
 }
 
-pub(super) fn scene(
-    layout: &Layout,
-    height: f64,
-    layers: Vec<Layer>,
-    handles: impl IntoIterator<Item = Handle>,
-) -> Scene {
+fn scene(layout: &Layout, height: f64, layers: Vec<Layer>, handle: Option<Handle>) -> Scene {
     let (width, height) = (layout.width, height.ceil() + 2.0);
-    let handles = handles.into_iter().map(|handle| handle.inside(width, height)).collect();
+    let handles = handle.map(|handle| handle.inside(width, height)).into_iter().collect();
     Scene { width, height, layers, handles }
 }
 
@@ -221,9 +195,8 @@ fn stride(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     scene(layout, bottom, all, handle)
 }
 
-/// What dragging the figure's handle to a point does. `start` is the state in which it was grabbed, and
-/// `from` the place.
-pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, from: (f64, f64), x: f64, y: f64) -> Option<Deed> {
+/// What dragging the figure's handle to a point does. `start` is the state in which it was grabbed.
+pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, x: f64, y: f64) -> Option<Deed> {
     let elem = i64::from(start.values.elem_bytes());
     match start.step {
         StepId::Hook => None,
@@ -258,14 +231,6 @@ pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, from: (f64, f64),
             };
             Some(Deed::Set(Key::Stride, (row * LINE + byte - base).div_euclid(elem)))
         }
-        StepId::Time => Some(Deed::Set(Key::Latency, latency_at(start, layout, x - from.0))),
-        StepId::Alignment => {
-            // The whole run moves by whole elements, so that no place of it is refused.
-            let grid = alignment_grid(start, layout);
-            let bytes = (x - from.0) / grid.sector_pitch * f64::from(SECTOR_BYTES);
-            let offset = start.values.offset_bytes() as f64 + bytes;
-            Some(Deed::Set(Key::Offset, (offset / elem as f64).round() as i64 * elem))
-        }
     }
 }
 
@@ -273,12 +238,12 @@ pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, from: (f64, f64),
 pub fn tap(a: &Analysis, layout: &Layout, inspected: u32, x: f64, y: f64) -> Option<Deed> {
     match a.step {
         StepId::Hook => None,
-        StepId::Address | StepId::Sector => drag(a, layout, inspected, (x, y), x, y),
+        StepId::Address | StepId::Sector => drag(a, layout, inspected, x, y),
         StepId::Warp => match warp_grid(a, layout) {
             (chips, grid) if y < grid.top => chips.lane_at(x, y).map(inspect),
-            _ => drag(a, layout, inspected, (x, y), x, y),
+            _ => drag(a, layout, inspected, x, y),
         },
-        StepId::Packed | StepId::Stride | StepId::Time | StepId::Alignment => lane_at(a, layout, x, y).map(inspect),
+        StepId::Packed | StepId::Stride => lane_at(a, layout, x, y).map(inspect),
     }
 }
 
@@ -294,8 +259,6 @@ pub fn lane_at(a: &Analysis, layout: &Layout, x: f64, y: f64) -> Option<u32> {
         StepId::Warp => warp_grid(a, layout),
         StepId::Packed => packed_grid(a, layout),
         StepId::Stride => return nearest_lane(&a.access, &stride_grid(a, layout), x, y, i64::MAX),
-        StepId::Alignment => return nearest_lane(&a.access, &alignment_grid(a, layout), x, y, i64::MAX),
-        StepId::Time => return Shelves::new(a, layout).lane_at(a, x, y),
     };
     let farthest = if a.step == StepId::Warp { 0 } else { i64::MAX };
     if y < grid.top { chips.lane_at(x, y) } else { nearest_lane(&a.access, &grid, x, y, farthest) }

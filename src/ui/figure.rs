@@ -62,7 +62,7 @@ pub fn figure(app: App, state: StepState) -> Node {
             .child(el("div").class("controls").child(shown(Place::More, false)));
         frame = frame.child(more);
     }
-    frame = frame.child(data_table(app, state, step.caption, Rc::new(move || (step.table)(&state.analysis()))));
+    frame = frame.child(data_table(app, state));
     if with_controls {
         frame = frame.child(repair(app, state));
     }
@@ -116,13 +116,10 @@ fn drawing(app: App, state: StepState) -> Node {
     // Whether the pointer moved since it was pressed: a press that moved is a drag, and the click after it means nothing.
     let dragged = Rc::new(Cell::new(false));
     let (pressed, clicked) = (dragged.clone(), dragged.clone());
-    let from = Rc::new(Cell::new((0.0, 0.0)));
-    let grabbed_at = from.clone();
     let down = move |event: Event| {
         pressed.set(false);
         if browser::grabs(&event) {
             app.grab(id);
-            from.set(browser::place(&event, state.layout_now(app).width).unwrap_or_default());
             if let Some(key) = step.grabs {
                 browser::focus(&control_id(id, key));
             }
@@ -133,7 +130,7 @@ fn drawing(app: App, state: StepState) -> Node {
         let (layout, inspected) = (state.layout_now(app), state.inspected_now());
         if let Some(start) = app.grabbed(id) {
             dragged.set(true);
-            if let Some(deed) = drag(&start, &layout, inspected, grabbed_at.get(), x, y) {
+            if let Some(deed) = drag(&start, &layout, inspected, x, y) {
                 app.act(id, deed);
             }
         } else if browser::is_mouse(&event) {
@@ -176,7 +173,7 @@ fn drawing(app: App, state: StepState) -> Node {
         .child(drawing::hatches(slug))
         .live_child({
             let scene = scene.clone();
-            move || drawing::marks(app, &scene())
+            move || drawing::marks(&scene())
         });
     let sheet = drawing::sized(sheet, move || {
         let scene = scene();

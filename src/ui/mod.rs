@@ -6,7 +6,6 @@ mod controls;
 mod drawing;
 mod figure;
 mod node;
-mod part;
 mod prediction;
 mod prose;
 mod rail;

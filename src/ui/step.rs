@@ -6,7 +6,6 @@ use super::challenge::challenges;
 use super::drawing;
 use super::figure::figure;
 use super::node::{Node, el, live, svg};
-use super::part::{notes, parts as figures};
 use super::prediction::question;
 use super::prose::{fixed, formula as math, label, prose, spans};
 use crate::browser;
@@ -38,13 +37,7 @@ pub fn section(app: App, state: StepState) -> Node {
         parts.splice(0..0, [tell, question(app, state)]);
     }
     if whole {
-        parts.extend([formula(app, state), challenges(app, state)]);
-    }
-    if app.presentation().embed != Some(Embed::Figure) {
-        parts.push(figures(app, state));
-    }
-    if whole {
-        parts.extend([notes(app, state), why(app, state), step_link(app, state)]);
+        parts.extend([formula(app, state), challenges(app, state), why(app, state), step_link(app, state)]);
     }
     el("section").class("step").attr("id", slug).attr("aria-labelledby", heading).child(title).children(parts).into()
 }
@@ -77,7 +70,7 @@ fn why(app: App, state: StepState) -> Node {
             let (size, hatch) = ((scene.width, scene.height), ["url(#", step.id.slug(), "-hatch)"].concat());
             drawing::sized(svg("svg").class("why-figure").attr("aria-hidden", "true"), move || size)
                 .live_style("--hatch", move || hatch.clone())
-                .child(drawing::marks(app, &scene))
+                .child(drawing::marks(&scene))
         });
         drawn.into()
     };

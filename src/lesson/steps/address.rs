@@ -82,8 +82,6 @@ pub static STEP: Step = Step {
         ])]
     },
     table,
-    parts: &[],
-    notes: &[],
     challenges: &[
         Challenge {
             ask: || msg::AddressChallenge1 { target: Arg::text(hex(TARGET * FLOAT)) }.into(),

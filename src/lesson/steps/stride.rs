@@ -62,8 +62,6 @@ pub static STEP: Step = Step {
     value,
     formula,
     table: |a| grid_table(a, Some(a.values.stride())),
-    parts: &[],
-    notes: &[],
     challenges: &[
         Challenge { ask: || text::STRIDE_CHALLENGE_1.into(), form: ChallengeForm::State(alone) },
         Challenge {

@@ -29,8 +29,7 @@ fn drawn(id: StepId, seed: i64) -> Analysis {
                 }
                 continue;
             }
-            Kind::Peak if draw.below(2) == 0 => -1 - i64::from(draw.below(7)),
-            Kind::Peak => 1 + i64::from(draw.below(6000)),
+            Kind::Peak => unreachable!("no step has it yet"),
         };
         values.set(key, value);
     }
@@ -104,19 +103,6 @@ fn read_sentence(a: &Analysis) -> Said {
                 Said { n, fetched: Some(fetched), used: Some(used), wasted: Some(wasted) }
             }
         },
-        StepId::Time => match one(&unit_words).or(one(&["waits"])) {
-            Some(n) => only(n),
-            None => {
-                let fetched = one(&["bytes"]).expect(&text);
-                Said { n: fetched / unit, fetched: Some(fetched), used: one(&["used"]), wasted: None }
-            }
-        },
-        StepId::Alignment => Said {
-            n: one(&unit_words).expect(&text),
-            fetched: numbers_before(&text, &["bytes"]).last().copied(),
-            used: None,
-            wasted: Some(one(&["wasted"]).unwrap_or(0)),
-        },
         StepId::Address => unreachable!("it counts nothing"),
     }
 }
@@ -165,18 +151,13 @@ fn check_counted(a: &Analysis) {
     }
     // The table: a row a unit, its bytes adding up to the same.
     let table = (step.table)(a);
-    let by_rows = a.timing.as_ref().map(|timing| timing.rows.len() as u64);
-    assert_eq!(table.rows.len() as u64, by_rows.unwrap_or(n), "{link}");
+    assert_eq!(table.rows.len() as u64, n, "{link}");
     let column = |head: Text| {
         let place = table.head.iter().position(|text| *text == head).expect("the column");
         table.rows.iter().map(|row| words(row.cells[place].clone()).parse::<u64>().expect("a number")).sum::<u64>()
     };
     assert_eq!(column(crate::message::text::HEAD_USED), used, "{link}");
-    if by_rows.is_some() {
-        assert_eq!(column(crate::message::text::HEAD_SECTORS), n, "{link}");
-    } else {
-        assert_eq!(column(crate::message::text::HEAD_WASTED), wasted, "{link}");
-    }
+    assert_eq!(column(crate::message::text::HEAD_WASTED), wasted, "{link}");
 }
 
 /// Checks that a control's words count as the state does.
@@ -267,16 +248,6 @@ fn stride_says_one_count_everywhere() {
     check_states(StepId::Stride, true);
 }
 
-#[test]
-fn time_says_one_count_everywhere() {
-    check_states(StepId::Time, true);
-}
-
-#[test]
-fn alignment_says_one_count_everywhere() {
-    check_states(StepId::Alignment, true);
-}
-
 /// The one formula without a count.
 #[test]
 fn an_address_is_its_index_times_its_size() {
@@ -317,7 +288,6 @@ pub fn texts_of(a: &Analysis) -> Vec<String> {
         all.push(step.value_words(a, key_use.key, true));
     }
     all.extend(step.reasons(a));
-    all.extend(step.parts.iter().flat_map(|part| (part.say)(a)));
     for challenge in step.challenges {
         if let ChallengeForm::State(check) = challenge.form {
             match check(a) {

@@ -35,8 +35,6 @@ pub const SOLUTIONS: [(StepId, &[&str]); StepId::COUNT] = [
     (StepId::Warp, &["4", "move=0:32"]),
     (StepId::Packed, &["elem=8", "100"]),
     (StepId::Stride, &["stride=8", "stride=32 unit=line"]),
-    (StepId::Time, &["stride=256", "stride=512 row=2048", "1200"]),
-    (StepId::Alignment, &["0, 32, 64", "offset=16", "stride=3"]),
 ];
 
 #[test]

@@ -48,20 +48,6 @@ fn script(id: StepId) -> String {
             line("row", row.cells.into_iter().map(words).collect::<Vec<_>>().join(" | "));
         }
     }
-    for part in step.parts {
-        line("part", words(part.caption));
-        (part.say)(&a).into_iter().for_each(|text| line("say", words(text)));
-        let table = (part.table)(&a);
-        line("table", words(table.caption));
-        line("head", table.head.iter().map(|head| words(*head)).collect::<Vec<_>>().join(" | "));
-        for row in table.rows {
-            line("row", row.cells.into_iter().map(words).collect::<Vec<_>>().join(" | "));
-        }
-    }
-    for note in step.notes {
-        line("note", words(note.title));
-        (note.text)().into_iter().for_each(|text| line("note", words(text)));
-    }
     let solutions = SOLUTIONS.iter().find(|(of, _)| *of == id).expect("its solutions").1;
     for (place, challenge) in step.challenges.iter().enumerate() {
         line("challenge", words((challenge.ask)()));
@@ -93,13 +79,10 @@ fn control(step: &Step, a: &Analysis, key_use: &KeyUse) -> String {
     let label = words(step.label(key_use.key));
     let value = match key_use.control {
         Control::Choice => {
-            let choices =
-                step.choices(key_use.key, &a.values).into_iter().map(|value| words(choice_words(key_use.key, value)));
+            let choices = choices(key_use.key).into_iter().map(|value| words(choice_words(key_use.key, value)));
             choices.collect::<Vec<_>>().join(" | ")
         }
-        Control::Slider | Control::Stops(_) | Control::Lanes | Control::Word => {
-            words(step.value_words(a, key_use.key, false))
-        }
+        Control::Slider | Control::Lanes | Control::Word => words(step.value_words(a, key_use.key, false)),
         Control::Seed => return label,
     };
     format!("{label}: {value}")

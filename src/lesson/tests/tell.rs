@@ -68,41 +68,11 @@ const STRIDE: &[Fact] = &[
     ("a race", "stride-tell-3", &["all wrote there", "race", "One write survives"]),
 ];
 
-const TIME: &[Fact] = &[
-    (
-        "L is the wait, N the units",
-        "time-tell-1",
-        &["L be the wait before data comes, about 300 ns", "N the number of sectors"],
-    ),
-    ("t = N·L if each waited alone", "time-tell-1", &["each sector waited alone", "t = N·L"]),
-    ("neighbors share one wait", "time-tell-1", &["neighbors that lie in one open row share a single wait"]),
-    ("row-buffer locality", "time-tell-2", &["same row or in another", "row-buffer locality"]),
-    ("stride 8 is still one row", "time-tell-2", &["32 sectors of stride 8 span 996 bytes", "a row of 1024 bytes"]),
-    ("many warps overlap waits", "time-tell-3", &["many warps", "in flight", "traffic"]),
-    ("the pins run at full speed", "time-tell-3", &["pins of the memory run at full speed", "thrown away"]),
-    ("where the 32 comes from", "time-tell-4", &["factor of 32", "counts waits", "one for each sector"]),
-    ("what a profiler shows", "time-tell-4", &["a profiler shows 8 times the sectors"]),
-];
-
-const ALIGNMENT: &[Fact] = &[
-    ("only whole aligned units", "alignment-tell-1", &["Only whole aligned units can be fetched"]),
-    ("one more off a boundary", "alignment-tell-1", &["dip into one sector more: 5 sectors"]),
-    ("⌈span/T⌉ + 1 at most", "alignment-tell-1", &["most that a span can touch is ⌈span ÷ T⌉ + 1"]),
-    ("when that is not reached", "alignment-tell-3", &["Strides leave room", "S = 3", "offset 12"]),
-    ("cudaMalloc aligns to 256 bytes", "alignment-tell-2", &["cudaMalloc", "multiple of 256 bytes"]),
-    ("where misalignment comes from", "alignment-tell-2", &["Sub-arrays", "pitch", "header"]),
-    ("refused, not taxed", "alignment-note", &["natural alignment", "no tax", "faults"]),
-];
-
 #[track_caller]
 fn check_tells(id: StepId, facts: &[Fact]) {
     let (step, start) = (id.step(), state(id, ""));
-    let texts: Vec<Message> = (step.tell)()
-        .into_iter()
-        .chain(step.reasons(&start))
-        .chain([step.sentence(&start)])
-        .chain(step.notes.iter().flat_map(|note| (note.text)()))
-        .collect();
+    let texts: Vec<Message> =
+        (step.tell)().into_iter().chain(step.reasons(&start)).chain([step.sentence(&start)]).collect();
     for (fact, message, key_words) in facts {
         let text = texts.iter().find(|text| text.name() == *message);
         let text = words(text.unwrap_or_else(|| panic!("{}: no {message} to tell: {fact}", id.slug())).clone());
@@ -122,8 +92,6 @@ fn every_step_tells_its_facts() {
             StepId::Warp => WARP,
             StepId::Packed => PACKED,
             StepId::Stride => STRIDE,
-            StepId::Time => TIME,
-            StepId::Alignment => ALIGNMENT,
         };
         check_tells(id, facts);
     }

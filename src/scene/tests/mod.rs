@@ -4,7 +4,6 @@ mod exact;
 mod grid;
 mod pointer;
 mod summary;
-mod time_alignment;
 mod within;
 
 use super::*;
