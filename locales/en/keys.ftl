@@ -36,6 +36,19 @@ choice-pattern = { $pattern ->
     [shuffled] shuffled
    *[scattered] scattered
  }
+choice-show = { $show ->
+    [exact] the exact count
+    [shortcut] the shortcut
+   *[both] both
+ }
+choice-y = { $y ->
+    [sectors] number touched
+   *[efficiency] efficiency
+ }
+choice-x = { $x ->
+    [linear] equal steps
+   *[log] doublings
+ }
 
 choice-model = { $model ->
     [waits] one wait per transaction

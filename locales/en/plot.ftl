@@ -1,5 +1,7 @@
 ### The plots: names of axes and curves, their sentences and tables.
 
+plot-efficiency-caption = How much of what is fetched is used, at every stride
+plot-switch = Show what was measured on a GPU beside it
 plot-exact = Exact
 plot-shortcut = The shortcut
 plot-broadcast = Broadcast

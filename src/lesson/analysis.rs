@@ -64,7 +64,7 @@ pub struct Analysis {
     pub access: Access,
     /// The counts, or the lanes that are off their natural alignment.
     pub counts: Result<Counts, Misaligned>,
-    /// What the access is compared with: the unit-stride load of step `hook`.
+    /// What the access is compared with in steps `hook` and `summary`: the unit-stride load.
     pub beside: Option<(Access, Counts)>,
     /// Rows and times of step `time`, unless the access is refused.
     pub timing: Option<Timing>,
@@ -78,7 +78,7 @@ impl Analysis {
         let access = access_of(step, values);
         let row_bytes = values.memory().row_bytes;
         let counts = access.check().map(|()| Counts::of(&access, row_bytes));
-        let beside = (step == StepId::Hook).then(|| {
+        let beside = matches!(step, StepId::Hook | StepId::Summary).then(|| {
             let access = affine(1, 0, values);
             let counts = Counts::of(&access, row_bytes);
             (access, counts)
@@ -97,8 +97,7 @@ impl Analysis {
     /// The attribute of that place in [`DATA`]. `None`: the figure lacks it, as a refused access lacks all counts.
     pub fn data(&self, place: usize) -> Option<String> {
         let values = &self.values;
-        let affine =
-            matches!(self.step, StepId::Hook | StepId::Packed | StepId::Stride | StepId::Time | StepId::Alignment);
+        let affine = !matches!(self.step, StepId::Address | StepId::Sector | StepId::Warp);
         match DATA[place] {
             "data-step" => return Some(self.step.slug().to_owned()),
             "data-unit" => return Some(values.unit().slug().to_owned()),
@@ -159,7 +158,7 @@ pub(super) fn affine(stride: i64, offset_bytes: i64, values: &Values) -> Access 
 fn access_of(step: StepId, values: &Values) -> Access {
     let elem = i64::from(values.elem_bytes());
     match step {
-        StepId::Hook => affine(values.stride(), 0, values),
+        StepId::Hook | StepId::Spectrum | StepId::Summary => affine(values.stride(), 0, values),
         StepId::Address => one_lane(values.get(Key::Index) * elem, values),
         StepId::Sector => one_lane(values.get(Key::At), values),
         StepId::Warp => Access::explicit(&warp_addresses(values), values.elem_bytes(), values.active()),

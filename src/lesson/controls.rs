@@ -30,6 +30,9 @@ pub fn choice_words(key: Key, value: i64) -> Message {
         Key::Unit => msg::ChoiceUnit { unit: word() }.into(),
         Key::Format => msg::ChoiceFormat { format: word() }.into(),
         Key::Pattern => msg::ChoicePattern { pattern: word() }.into(),
+        Key::Show => msg::ChoiceShow { show: word() }.into(),
+        Key::Y => msg::ChoiceY { y: word() }.into(),
+        Key::X => msg::ChoiceX { x: word() }.into(),
         Key::Frame => msg::WarpFrame { frame: Arg::n(value) }.into(),
         Key::Model => msg::ChoiceModel { model: word() }.into(),
         Key::Row => msg::ChoiceRow { bytes: Arg::n(value) }.into(),
@@ -91,9 +94,8 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
         active: values.active(),
     };
     let block_bytes = match (step, key) {
-        (StepId::Hook, Key::Stride) | (StepId::Stride | StepId::Alignment, Key::Stride | Key::Offset) => {
-            values.unit().bytes()
-        }
+        (StepId::Hook | StepId::Spectrum, Key::Stride)
+        | (StepId::Stride | StepId::Alignment, Key::Stride | Key::Offset) => values.unit().bytes(),
         (StepId::Time, Key::Stride) => values.get(Key::Row) as u32,
         _ => return None,
     };

@@ -3,6 +3,7 @@
 mod analysis;
 mod answer;
 mod controls;
+mod forms;
 mod keys;
 mod math;
 mod parts;
@@ -14,8 +15,11 @@ mod timing;
 mod values;
 
 pub use analysis::{Analysis, Counts, DATA, word_of};
-pub use answer::{Guess, Verdict, parse_address, parse_number, parse_numbers};
+pub use answer::{
+    BLANKS, Guess, POINTS, Verdict, is_accepted, parse_address, parse_hundredths, parse_number, parse_numbers, picked,
+};
 pub use controls::{Track, choice_words, track};
+pub use forms::{Blank, Challenge, ChallengeForm, GuessForm, Prediction};
 pub use keys::*;
 pub use math::Math;
 pub use parts::{decimal, hex, lane_list, percent, unit_arg, unit_name, units};
@@ -23,8 +27,10 @@ pub use steps::T4_STRIDES;
 pub use timing::{Meter, Timing};
 pub use values::{Moves, Values};
 
+pub use steps::summary::{MATCH_GRIDS, SummaryMeter, first_guess, letter, match_grids, meters};
+
 use crate::message::{Message, Text};
-use crate::model::{DEVICES, PAIR_BYTES};
+use crate::model::{DEVICES, PAIR_BYTES, range};
 
 /// The steps of the page, in its order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -44,8 +50,12 @@ pub enum StepId {
     Stride,
     /// From counts to nanoseconds: three models.
     Time,
+    /// Every stride, and where the shortcut leaves the exact count.
+    Spectrum,
     /// The boundary tax, and the neighbors that pay it back.
     Alignment,
+    /// The one picture, and recall.
+    Summary,
 }
 
 impl StepId {
@@ -53,7 +63,7 @@ impl StepId {
     pub const COUNT: usize = StepId::ALL.len();
 
     /// Every step, in the order of the page.
-    pub const ALL: [StepId; 8] = [
+    pub const ALL: [StepId; 10] = [
         StepId::Hook,
         StepId::Address,
         StepId::Sector,
@@ -61,7 +71,9 @@ impl StepId {
         StepId::Packed,
         StepId::Stride,
         StepId::Time,
+        StepId::Spectrum,
         StepId::Alignment,
+        StepId::Summary,
     ];
 
     /// The step's name in links, public and stable.
@@ -74,7 +86,9 @@ impl StepId {
             StepId::Packed => "packed",
             StepId::Stride => "stride",
             StepId::Time => "time",
+            StepId::Spectrum => "spectrum",
             StepId::Alignment => "alignment",
+            StepId::Summary => "summary",
         }
     }
 
@@ -93,7 +107,9 @@ impl StepId {
             StepId::Packed => &steps::packed::STEP,
             StepId::Stride => &steps::stride::STEP,
             StepId::Time => &steps::time::STEP,
+            StepId::Spectrum => &steps::spectrum::STEP,
             StepId::Alignment => &steps::alignment::STEP,
+            StepId::Summary => &steps::summary::STEP,
         }
     }
 }
@@ -205,40 +221,6 @@ pub struct Bounds {
     pub min: i64,
     pub max: i64,
     pub step: i64,
-}
-
-/// A question asked before the figure answers it.
-pub struct Prediction {
-    pub ask: fn() -> Message,
-    pub form: GuessForm,
-    /// What is said to a guess. The first part tells whether it was right.
-    pub reply: fn(Guess) -> (bool, Message),
-}
-
-/// How a guess is given.
-#[derive(Clone, Copy)]
-pub enum GuessForm {
-    /// One of a few answers.
-    Choice(fn() -> Vec<Message>),
-    /// One number a label.
-    Numbers(&'static [Text]),
-    /// A share from 0 to 100 percent, on a slider.
-    Share(Text),
-}
-
-/// A task whose solution is checked against the state or against a typed answer.
-pub struct Challenge {
-    pub ask: fn() -> Message,
-    pub form: ChallengeForm,
-}
-
-/// How a challenge is answered.
-#[derive(Clone, Copy)]
-pub enum ChallengeForm {
-    /// By bringing the figure into a state, by whatever means.
-    State(fn(&Analysis) -> Verdict),
-    /// By a typed answer.
-    Typed(Text, fn(&str) -> Verdict),
 }
 
 /// A table beside a figure: one row per touched unit for line grids.
@@ -366,6 +348,7 @@ impl Step {
                 max = RULER_BYTES - elem;
                 step = if value % elem == 0 { elem } else { 1 };
             }
+            (StepId::Spectrum, Key::Stride) if values.get(Key::X) == LOG => max = range::STRIDE.max,
             (StepId::Stride, Key::Offset) => step = if value % elem == 0 { elem } else { 1 },
             _ => (),
         }
@@ -394,7 +377,14 @@ impl Step {
                     values.set(Key::Latency, latency.ns.into());
                 }
             }
-            StepId::Hook | StepId::Warp | StepId::Packed | StepId::Stride | StepId::Time | StepId::Alignment => (),
+            StepId::Hook
+            | StepId::Warp
+            | StepId::Packed
+            | StepId::Stride
+            | StepId::Time
+            | StepId::Spectrum
+            | StepId::Alignment
+            | StepId::Summary => (),
         }
     }
 

@@ -54,9 +54,9 @@ impl Axis {
     /// The label of a tick.
     pub(super) fn label(&self, tick: f64) -> String {
         if tick > 0.0 && tick < 1.0 {
-            format!("1/{}", (1.0 / tick).round())
+            format!("1/{}", (1.0 / tick).round() as i64)
         } else {
-            format!("{}{}", tick.round(), self.sign)
+            format!("{}{}", tick.round() as i64, self.sign)
         }
     }
 
@@ -140,7 +140,11 @@ impl Chart {
     /// The value of the horizontal axis at a place, in CSS pixels; places outside count as the ends.
     pub fn value_at(&self, frame: &Frame, x: f64) -> f64 {
         let [left, _, width, _] = frame.area();
-        self.x.value(((x * frame.ratio - left) / width).clamp(0.0, 1.0))
+        match (x * frame.ratio - left) / width {
+            share if share < 0.0 => self.x.value(0.0),
+            share if share > 1.0 => self.x.value(1.0),
+            share => self.x.value(share),
+        }
     }
 }
 

@@ -114,9 +114,9 @@ fn table(values: &Values, strides: &[i64], measured: bool) -> Table {
     if !log {
         rows.insert(0, 0);
     }
-    if !rows.contains(&values.stride()) {
-        rows.push(values.stride());
-        rows.sort_unstable();
+    let here = values.stride();
+    if !rows.contains(&here) {
+        rows.insert(rows.iter().take_while(|stride| **stride < here).count(), here);
     }
     let rows = rows.into_iter().map(|stride| {
         let mut cells = vec![

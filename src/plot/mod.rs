@@ -93,6 +93,19 @@ pub struct Palette {
     pub blue: Color,
 }
 
+/// What plots are drawn with on a screen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pen {
+    /// Device pixels per CSS pixel.
+    pub ratio: f64,
+    pub palette: Palette,
+}
+
+impl Pen {
+    /// Of the light theme, a device pixel for each CSS pixel.
+    pub const PLAIN: Pen = Pen { ratio: 1.0, palette: Palette::LIGHT };
+}
+
 impl Palette {
     /// The light theme: for paper and exports.
     pub const LIGHT: Palette = Palette {

@@ -22,11 +22,9 @@ pub fn offset(values: &Values) -> Plot {
     // The line stays on a count up to the next offset, as steps do.
     let steps = counts.windows(2).flat_map(|pair| [point(&pair[0]), point(&(pair[1].0, pair[0].1))]);
     let steps = steps.chain(counts.last().map(point)).collect();
-    let mut distinct: Vec<u32> = counts.iter().map(|(_, n)| *n).collect();
-    distinct.sort_unstable();
-    distinct.dedup();
-    let most = distinct.last().copied().unwrap_or(0);
-    let y = Axis::linear(0.0, f64::from(most) * 1.15, [0].into_iter().chain(distinct.iter().copied()).map(f64::from));
+    let (least, most) = counts.iter().fold((u32::MAX, 0), |(least, most), (_, n)| (least.min(*n), most.max(*n)));
+    let ticks = [0, least].into_iter().chain((most > least).then_some(most)).map(f64::from);
+    let y = Axis::linear(0.0, f64::from(most) * 1.15, ticks);
     let x = Axis::linear(0.0, OFFSET_TO as f64, (0..=OFFSET_TO).step_by(8).map(|offset| offset as f64));
     let curves = vec![
         Curve::new(Hue::Teal, Shape::Line, text::PLOT_EXACT, steps),
@@ -40,11 +38,11 @@ pub fn offset(values: &Values) -> Plot {
         offset: Arg::n(here),
         stride: Arg::n(values.stride()),
         units: unit_arg(count(here), unit),
-        least: Arg::n(distinct.first().copied().unwrap_or(0)),
+        least: Arg::n(least),
         most: Arg::n(most),
         kind: Arg::text(match () {
             () if !legal => "refused",
-            () if distinct.len() == 1 => "flat",
+            () if least == most => "flat",
             () => "taxed",
         }),
     };

@@ -19,7 +19,7 @@ pub fn roofline(device: &Device, efficiency: Ratio) -> Plot {
     };
     let (full, useful) = (bandwidth(Ratio { num: 1, den: 1 }), bandwidth(efficiency));
     let roof = |slope: f64| {
-        let ridge = (compute / slope).clamp(INTENSITY.0, INTENSITY.1);
+        let ridge = (compute / slope).max(INTENSITY.0).min(INTENSITY.1);
         [INTENSITY.0, ridge, INTENSITY.1].map(|x| (x, (slope * x).min(compute))).to_vec()
     };
     let add = useful / f64::from(ADD_BYTES);

@@ -8,13 +8,16 @@ mod figures;
 mod grid;
 mod measured;
 mod ruler;
+mod stairs;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod time;
 
-pub use figures::{Deed, drag, figure, lane_at, part_figure, tap, why_figure};
+pub use figures::{Deed, challenge_figure, drag, figure, guessed, lane_at, part_figure, tap, why_figure};
 pub use grid::{Fold, Grid, GridRow};
 pub use ruler::Ruler;
+pub use stairs::Stairs;
 
 use crate::message::Message;
 

@@ -41,7 +41,8 @@ pub fn hatches(slug: &str) -> Node {
     svg("defs").children([hatch("-hatch", "6", "2"), hatch("-hatch-fine", "5", "1.5")]).into()
 }
 
-fn layer(app: App, layer: &Layer) -> Node {
+/// One layer of a scene.
+pub fn layer(app: App, layer: &Layer) -> Node {
     let group =
         svg("g").attr("class", if layer.answer { [layer.class, " answer"].concat() } else { layer.class.to_owned() });
     match &layer.marks {

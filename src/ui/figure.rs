@@ -14,7 +14,7 @@ use crate::browser;
 use crate::lesson::{Analysis, DATA, Key, Place};
 use crate::message::{Arg, Message, msg, text};
 use crate::permalink::Embed;
-use crate::scene::{Layout, Scene, drag, figure as build, lane_at, tap};
+use crate::scene::{Layout, Scene, drag, figure as build, guessed, lane_at, tap};
 use crate::state::{App, StepState};
 
 /// The figure of a step.
@@ -176,7 +176,11 @@ fn drawing(app: App, state: StepState) -> Node {
         .child(drawing::hatches(slug))
         .live_child({
             let scene = scene.clone();
-            move || drawing::marks(app, &scene())
+            let line = move || {
+                let layer = guessed(&state.analysis(), &state.layout(app), &state.guess()?)?;
+                Some(drawing::layer(app, &layer))
+            };
+            move || Node::Many(vec![line().into(), drawing::marks(app, &scene())])
         });
     let sheet = drawing::sized(sheet, move || {
         let scene = scene();

@@ -7,6 +7,7 @@ mod drawing;
 mod figure;
 mod node;
 mod part;
+mod plot;
 mod prediction;
 mod prose;
 mod rail;

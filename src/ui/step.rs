@@ -7,10 +7,11 @@ use super::drawing;
 use super::figure::figure;
 use super::node::{Node, el, live, svg};
 use super::part::{notes, parts as figures};
+use super::plot::plot;
 use super::prediction::question;
 use super::prose::{fixed, formula as math, label, prose, spans};
 use crate::browser;
-use crate::lesson::{Math, StepId};
+use crate::lesson::{Math, StepId, first_guess};
 use crate::message::{Arg, msg, text};
 use crate::permalink::Embed;
 use crate::scene::why_figure;
@@ -41,7 +42,7 @@ pub fn section(app: App, state: StepState) -> Node {
         parts.extend([formula(app, state), challenges(app, state)]);
     }
     if app.presentation().embed != Some(Embed::Figure) {
-        parts.push(figures(app, state));
+        parts.extend([figures(app, state), plot(app, state)]);
     }
     if whole {
         parts.extend([notes(app, state), why(app, state), step_link(app, state)]);
@@ -81,6 +82,10 @@ fn why(app: App, state: StepState) -> Node {
         });
         drawn.into()
     };
+    let first = (step.id == StepId::Summary).then(|| {
+        let told = move || first_guess(app.step(StepId::Hook).guess());
+        el("p").class("first-guess").child(prose(app, told))
+    });
     let next = step.why_step.map(|next| {
         let words = prose(app, move || msg::UiWhyNext { step: Arg::message(next.step().nav) }.into());
         el("p").child(el("a").attr("href", ["#", next.slug()].concat()).child(words))
@@ -89,7 +94,7 @@ fn why(app: App, state: StepState) -> Node {
         .class("why")
         .on("toggle", move |event| open.set(browser::is_open(&event)))
         .child(el("summary").child(fixed(app, text::UI_WHY)))
-        .child(el("div").class("answer").child(live(reasons)).child(live(drawn)).child(next))
+        .child(el("div").class("answer").child(first).child(live(reasons)).child(live(drawn)).child(next))
         .into()
 }
 

@@ -8,7 +8,9 @@ pub mod hook;
 mod many_warps;
 pub mod packed;
 pub mod sector;
+pub mod spectrum;
 pub mod stride;
+pub mod summary;
 pub mod time;
 mod time_parts;
 #[cfg(test)]

@@ -201,7 +201,9 @@ fn pages_go_two_powers() {
 fn verdict(place: usize, changes: &[(Key, i64)], typed: &str) -> bool {
     match StepId::Time.step().challenges[place].form {
         ChallengeForm::State(check) => check(&analysis(changes)).is_right(),
-        ChallengeForm::Typed(_, check) => check(typed).is_right(),
+        ChallengeForm::Typed(_, check) | ChallengeForm::Pick(_, check) | ChallengeForm::Match { check, .. } => {
+            check(typed).is_right()
+        }
     }
 }
 
@@ -231,7 +233,7 @@ fn a_refused_access_has_no_times() {
     assert!(plain(&a.step.step().sentence(&a)).contains("refuses"));
     assert!(a.step.step().challenges.iter().all(|challenge| match challenge.form {
         ChallengeForm::State(check) => matches!(check(&a), Verdict::Wrong(..)),
-        ChallengeForm::Typed(..) => true,
+        _ => true,
     }));
     for part in a.step.step().parts {
         assert!(!(part.say)(&a).is_empty() && !(part.table)(&a).rows.is_empty());

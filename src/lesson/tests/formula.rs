@@ -1,6 +1,7 @@
 //! A small calculator for formulas in plain text, so that what a formula shows can be held against what was counted.
 
 use super::*;
+use crate::model::shortcut;
 
 /// The value of each side of a formula's equations, left to right. Names stand for what `value_of` says.
 pub fn sides(formula: &str, value_of: &dyn Fn(&str) -> f64) -> Vec<f64> {
@@ -97,8 +98,11 @@ impl Reader<'_> {
                 };
             }
         }
-        if self.eat("-") {
+        if self.eat("-") || self.eat("−") {
             return -self.factor();
+        }
+        if self.eat("+") {
+            return self.factor();
         }
         if self.eat("|{") {
             return self.set_size();
@@ -171,6 +175,17 @@ pub fn value_in(a: &Analysis, name: &str) -> f64 {
     match name {
         "N" | "N_B" => coverage.n_units().into(),
         "N_A" => a.beside.as_ref().expect("line A").1.unit(a.values.unit()).n_units().into(),
+        "N_shortcut" => shortcut(a.values.stride(), a.values.elem_bytes(), unit, WARP_LANES).expect("not 0").into(),
+        "bytes_S" | "bytes_one" | "lines_S" | "lines_one" | "rows_S" | "rows_one" => {
+            let (what, of) = name.split_once('_').expect("a subscript");
+            let one = &a.beside.as_ref().expect("unit stride").1;
+            let counts = if of == "S" { a.counts.as_ref().expect("a count") } else { one };
+            match what {
+                "bytes" => counts.unit(a.values.unit()).fetched_bytes() as f64,
+                "lines" => counts.unit(Unit::Line).n_units().into(),
+                _ => counts.n_rows.into(),
+            }
+        }
         "W" => 32.0,
         "E" => a.values.elem_bytes().into(),
         "S" => a.values.stride() as f64,

@@ -94,6 +94,30 @@ const ALIGNMENT: &[Fact] = &[
     ("refused, not taxed", "alignment-note", &["natural alignment", "no tax", "faults"]),
 ];
 
+const SPECTRUM: &[Fact] = &[
+    ("whole threads, rounded down", "spectrum-tell-1", &["shortcut", "⌊T ÷ (S·E)⌋ threads", "rounded down"]),
+    ("the warp in whole units, rounded up", "spectrum-tell-1", &["⌈W ÷ that⌉ units", "rounded up"]),
+    (
+        "what each symbol stands for",
+        "spectrum-tell-1",
+        &["W is the number of threads", "T the bytes of a unit", "S·E the gap between neighbors in bytes"],
+    ),
+    ("why it looks right", "spectrum-tell-2", &["at strides 1, 2, 4, 8", "gap goes evenly into a sector"]),
+    ("why the phase drifts", "spectrum-tell-2", &["At 3, 5, 6, 7 it doesn’t", "drifts from sector to sector"]),
+    ("the count is the gap, up to 32", "spectrum-tell-3", &["gap in bytes, up to 32", "12 bytes, 12 sectors"]),
+    ("two flat ends", "spectrum-tell-3", &["Both ends are flat", "stride 0", "broadcast", "from stride 8 on"]),
+];
+
+const SUMMARY: &[Fact] = &[
+    ("slots and crates", "summary-why-1", &["slots, a byte in each", "crates of 32"]),
+    ("a gang that asks at once, the fewest crates", "summary-why-2", &["gang of 32", "same moment", "fewest crates"]),
+    ("its numbers are those of the state", "summary-why-3", &["4 crates do", "At stride 8 the clerk opens 32 crates"]),
+    ("drawers that are slow to open", "summary-why-4", &["drawers of 1024 slots", "slow", "pulls 1 drawer"]),
+    ("the in-between strides", "summary-why-5", &["strides 3, 5, 6, 7 of floats", "Count the crates"]),
+    ("the edge of a crate, the edge of a drawer", "summary-why-6", &["begins inside a crate", "over a drawer’s edge"]),
+    ("everybody asks for the same", "summary-why-6", &["everybody calls for the same slot", "one crate"]),
+];
+
 #[track_caller]
 fn check_tells(id: StepId, facts: &[Fact]) {
     let (step, start) = (id.step(), state(id, ""));
@@ -124,6 +148,8 @@ fn every_step_tells_its_facts() {
             StepId::Stride => STRIDE,
             StepId::Time => TIME,
             StepId::Alignment => ALIGNMENT,
+            StepId::Spectrum => SPECTRUM,
+            StepId::Summary => SUMMARY,
         };
         check_tells(id, facts);
     }

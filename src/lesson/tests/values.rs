@@ -60,6 +60,16 @@ const SLIDERS: &[Slider] = &[
     Slider { id: StepId::Alignment, key: Key::Stride, states: ALIGNMENTS, unit: &["element"], consequence: OFFSET },
     Slider { id: StepId::Alignment, key: Key::Warps, states: ALIGNMENTS, unit: &["warp"], consequence: WARP },
     Slider { id: StepId::Alignment, key: Key::Thread, states: ALIGNMENTS, unit: &["Thread"], consequence: THREAD },
+    Slider {
+        id: StepId::Spectrum,
+        key: Key::Stride,
+        states: UNITS,
+        unit: &["element"],
+        consequence: &["percent used"],
+    },
+    Slider { id: StepId::Spectrum, key: Key::Thread, states: UNITS, unit: &["Thread"], consequence: THREAD },
+    Slider { id: StepId::Summary, key: Key::Stride, states: UNITS, unit: &["stride"], consequence: &["bytes"] },
+    Slider { id: StepId::Summary, key: Key::Thread, states: UNITS, unit: &["Thread"], consequence: THREAD },
 ];
 
 const TIMES: &[&str] =

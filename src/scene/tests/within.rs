@@ -132,6 +132,27 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
             "elem=1 offset=33 unit=pair warps=5",
         ],
     ),
+    (
+        StepId::Spectrum,
+        &[
+            "",
+            "stride=0",
+            "stride=5",
+            "stride=7",
+            "stride=40",
+            "stride=9 y=efficiency",
+            "stride=-3",
+            "elem=1",
+            "elem=16 show=shortcut",
+            "unit=line stride=5",
+            "unit=line elem=1",
+            "x=log",
+            "x=log y=efficiency stride=1024",
+            "x=log stride=0",
+            "x=log elem=16 show=exact stride=100",
+        ],
+    ),
+    (StepId::Summary, &["", "stride=1", "stride=3", "stride=32", "stride=256", "stride=256 unit=line", "elem=16"]),
 ];
 
 /// Calls `check` with every figure of the states above, also those behind "Show me why", its text size and what it is.
@@ -146,6 +167,9 @@ fn every_figure(widths: &[f64], mut check: impl FnMut(&Scene, f64, &str)) {
                     check(&drawn(&a, *width, text_scale), layout.label, &what);
                     for (place, part) in id.step().parts.iter().enumerate() {
                         check(&part_figure(&a, &layout, place), layout.label, &format!("{} of {what}", part.slug));
+                    }
+                    if let Some(scene) = challenge_figure(id, &layout) {
+                        check(&scene, layout.label, &format!("grids of {what}"));
                     }
                     if let Some(why) = why_figure(&a, &layout, a.values.thread()) {
                         check(&why, layout.label, &format!("why of {what}"));
