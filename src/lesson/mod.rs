@@ -17,7 +17,7 @@ pub use answer::{Guess, Verdict, parse_address, parse_number};
 pub use controls::{Track, choice_words, choices, track};
 pub use keys::*;
 pub use math::Math;
-pub use parts::{hex, lane_list, percent, unit_arg, unit_name, units};
+pub use parts::{hex, lane_list, percent, unit_arg, units};
 pub use values::{Moves, Values};
 
 use crate::message::{Message, Text};

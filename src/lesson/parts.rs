@@ -23,11 +23,6 @@ pub fn unit_arg(n: u32, unit: Unit) -> Arg {
     Arg::message(units(n, unit))
 }
 
-/// "sectors", "lines": the unit's name as an argument of a sentence.
-pub fn unit_name(unit: Unit) -> Arg {
-    Arg::message(msg::UnitName { unit: Arg::text(unit.slug()) })
-}
-
 /// A byte address in hexadecimal, three digits or more.
 pub fn hex(address: i64) -> String {
     format!("{}0x{:03X}", if address < 0 { "-" } else { "" }, address.unsigned_abs())

@@ -49,6 +49,8 @@ fn formula(app: App, state: StepState) -> Node {
     el("div")
         .class("formula answer")
         .attr("role", "group")
+        // A formula too long for a phone is scrolled, by keys too.
+        .attr("tabindex", "0")
         .live_attr("aria-label", label(app, text::UI_FORMULA))
         .live_child(move || lines().iter().map(math).collect::<Vec<_>>().into())
         .child(el("p").class("visually-hidden").live_child(said))
