@@ -1,6 +1,6 @@
 hook-title = A stride slipped into a line
 hook-nav = One line, two costs
-hook-caption = The same { -lanes } floats’ worth, asked for in two ways
+hook-caption = { -lanes } floats, asked for in two ways
 hook-tell-1 = **Coalescing** is what the hardware does with the addresses that a [[warp]] issues in one memory instruction: it combines them into the fewest aligned [[sector|sectors]] that cover them all.
 hook-tell-2 = Global memory is never fetched byte by byte. How threads map onto sectors therefore sets how much of the bandwidth carries something useful. Getting that map wrong is the commonest first performance bug on a GPU.
 hook-ask = Line A reads `data[i]`. Line B reads `data[{ $stride }*i]`. Both give the warp’s { -lanes } threads one float each. How many sectors of { -sector } bytes does each line fetch?

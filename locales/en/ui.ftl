@@ -1,7 +1,7 @@
 ### The frame of the page: what is said outside the steps.
 
 ui-heading = Memory coalescing, sector by sector
-ui-promise = See which { -sector }-byte sectors a warp’s { -lanes } addresses touch: guess, drag, and count them to the byte.
+ui-promise = See, to the byte, which { -sector }-byte sectors a warp’s { -lanes } addresses touch.
 ui-title = { $part } · Sectorwise
 ui-skip = Skip to the lesson
 ui-rail = Steps
