@@ -25,11 +25,12 @@ after(async () => {
 /**
  * Opens the page at a query ("?step=stride") and waits until the app has started. When the test `t` ends, the page is
  * closed and must have been quiet. `options` are Playwright's for a context (viewport, colorScheme, ...); `before(page)`
- * runs before the page loads. `page.requests` lists the URLs asked for.
+ * runs before the page loads. `page.requests` lists the URLs asked for, `page.site` is where the page lies. Motion is
+ * reduced unless the options say otherwise, so that marks are where they belong at once.
  */
 export async function open(t, query = '', { before, ...options } = {}) {
   const { browser, site } = await (started ??= start());
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const noise = [];
   page.requests = [];
@@ -47,23 +48,87 @@ export async function open(t, query = '', { before, ...options } = {}) {
   });
   await page.addInitScript(() => addEventListener('TrunkApplicationStarted', () => { window.appStarted = true; }));
   await before?.(page);
-  await page.goto(site.url + query);
+  page.site = site.url;
+  page.setDefaultTimeout(8000);
+  await load(page, query);
+  return page;
+}
+
+/** Loads the page at another query, in the tab that is there. */
+export async function load(page, query) {
+  await page.goto(page.site + query);
   await page.waitForFunction(() => window.appStarted);
+}
+
+/**
+ * Opens the page with a clock that stands still: timers of the page run only when the test says `page.clock.runFor(ms)`.
+ */
+export async function openStopped(t, query = '', { before, ...options } = {}) {
+  const install = async (page) => {
+    await page.clock.install({ time: 0 });
+    // The clock counts its timers from 10^12, more than WebAssembly's 32 bits hold.
+    await page.addInitScript(() => {
+      const timers = [];
+      const { setTimeout, clearTimeout } = window;
+      window.setTimeout = (...given) => timers.push(setTimeout(...given));
+      window.clearTimeout = (id) => clearTimeout(timers[id - 1]);
+    });
+    await before?.(page);
+  };
+  const page = await open(t, query, { ...options, before: install });
+  await page.clock.pauseAt(3_600_000);
   return page;
 }
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Runs axe over the page, or over what a selector finds: `violations` and `undecided`, each a sorted list of
- * "rule: element".
+ * Runs axe over the page: `violations` as a sorted list of "rule: element", and `undecided`: for each kind of the list
+ * `kinds` (a `rule` and a selector `marks`) the contrasts of its text, where that is what axe could not measure, and
+ * under "other" what is of no kind. The `ground` of a kind is the token that its text lies on, or else whatever opaque
+ * ground lies behind it.
  */
-export async function axe(page, selector) {
+export async function axe(page, kinds = []) {
   await page.evaluate(axeSource);
-  const results = await page.evaluate(
-    ([context, values]) => window.axe.run(context ?? document, { runOnly: { type: 'tag', values } }),
-    [selector, AXE_TAGS],
-  );
-  const list = (rules) => rules.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`)).sort();
-  return { violations: list(results.violations), undecided: list(results.incomplete) };
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  return page.evaluate(async ([values, kinds]) => {
+    const results = await window.axe.run(document, { runOnly: { type: 'tag', values }, elementRef: true });
+    const name = (rule, node) => `${rule.id}: ${node.target.join(' ')}`;
+    const violations = results.violations.flatMap((rule) => rule.nodes.map((node) => name(rule, node))).sort();
+    const probe = document.body.appendChild(document.createElement('i'));
+    const rgb = (color) => {
+      probe.style.color = color;
+      return getComputedStyle(probe).color.match(/[\d.]+/g).map(Number);
+    };
+    const luminance = (color) => {
+      const [r, g, b] = rgb(color).map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const contrast = (one, other) => {
+      const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+      return Math.round(((high + 0.05) / (low + 0.05)) * 100) / 100;
+    };
+    const behind = (element) => {
+      for (let around = element; around; around = around.parentElement) {
+        const { backgroundColor } = getComputedStyle(around);
+        if ((rgb(backgroundColor)[3] ?? 1) === 1) return backgroundColor;
+      }
+      return 'Canvas';
+    };
+    const undecided = {};
+    for (const rule of results.incomplete) {
+      for (const node of rule.nodes) {
+        const kind = kinds.find(({ rule: id, marks }) => id === rule.id && node.element.matches(marks));
+        const found = (undecided[kind?.marks ?? 'other'] ??= new Set());
+        if (!kind) found.add(name(rule, node));
+        else if (rule.id === 'color-contrast') {
+          const style = getComputedStyle(node.element);
+          const ink = node.element instanceof SVGElement ? style.fill : style.color;
+          found.add(contrast(ink, kind.ground ? `var(${kind.ground})` : behind(node.element)));
+        }
+      }
+    }
+    probe.remove();
+    return { violations, undecided: Object.fromEntries(Object.entries(undecided).map(([kind, all]) => [kind, [...all].sort()])) };
+  }, [AXE_TAGS, kinds]);
 }
