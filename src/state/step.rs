@@ -26,6 +26,8 @@ pub struct StepSlots {
     pub(super) verdicts: Slot<Vec<Option<Verdict>>>,
     /// The state in which a drag began.
     pub(super) grabbed: Cell<Option<Values>>,
+    /// Whether the thumb of a slider is held.
+    held: Cell<bool>,
     /// Whether the figure is on the screen or near it.
     pub(super) near: Slot<bool>,
     /// The layout that it was last drawn in: a figure far from the screen keeps it.
@@ -47,6 +49,7 @@ impl StepSlots {
             guess: Slot::new(None),
             verdicts: Slot::new(vec![None; step.challenges.len()]),
             grabbed: Cell::new(None),
+            held: Cell::new(false),
             near: Slot::new(true),
             drawn: Cell::new(layout),
         };
@@ -148,9 +151,19 @@ impl StepSlots {
         !unchanged || !self.past.borrow().is_empty()
     }
 
-    /// Whether a handle is being dragged.
+    /// Whether a handle or a thumb is being dragged.
     pub fn is_grabbed(&self) -> bool {
-        self.grabbed.get().is_some()
+        self.grabbed.get().is_some() || self.held.get()
+    }
+
+    /// A slider's thumb was taken hold of.
+    pub fn hold(&self) {
+        self.held.set(true);
+    }
+
+    /// A slider's thumb was let go; whether it was held.
+    pub fn release(&self) -> bool {
+        self.held.take()
     }
 
     /// The lane under the pointer, or none.

@@ -1,8 +1,5 @@
 //! The one slider: a native range with its buttons and its number field, and behind the thumb the curve of what it does.
 
-use std::cell::Cell;
-use std::rc::Rc;
-
 use leptos::ev::Event;
 
 use super::{control_id, locked_reason, set_number, shown_number};
@@ -35,16 +32,13 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
         // A locked key keeps its value: so must the thumb.
         browser::write_value(&event, shown());
     };
-    // Browsers tell of a change at every key, and after a pointer once it lets go. Only that ends a run of changes at once.
-    let held = Rc::new(Cell::new(false));
-    let (press, release) = (held.clone(), held.clone());
-    let changed = move |_| {
-        if release.take() {
+    // A thumb let go ends a run of changes at once; keys end one by quiet. (Browsers tell of a change at every key.)
+    let release = move |_| {
+        if state.release() {
             app.commit(id);
         }
     };
     let page = move |event: Event| {
-        held.set(false);
         let up = match browser::key(&event).as_str() {
             "PageUp" => true,
             "PageDown" => false,
@@ -94,8 +88,9 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
         .live_value(move || number().to_string())
         .live_attr("aria-valuetext", plain(app, move || value_words(state, key_use)))
         .on("input", input)
-        .on("pointerdown", move |_| press.set(true))
-        .on("change", changed)
+        .on("pointerdown", move |_| state.hold())
+        .on("pointerup", release)
+        .on("pointercancel", release)
         .on("keydown", page);
     let exact = el("input")
         .class("exact")
