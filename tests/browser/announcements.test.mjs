@@ -71,6 +71,25 @@ test('A6: nothing is announced during a drag, however long, and once after it', 
   assert.equal((await heard()).length, 1);
 });
 
+test('A6: a thumb held still is neither announced nor an entry of the history, until it is let go', async (t) => {
+  const page = await openStopped(t, '?stride=2', { viewport: { width: 1280, height: 720 } });
+  const range = new Step(page, 'stride').range('stride');
+  await range.scrollIntoViewIfNeeded();
+  const box = await range.boundingBox();
+  const entries = () => page.evaluate(() => history.length);
+  const [heard, before] = [await listen(page), await entries()];
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.clock.runFor(5000);
+  assert.deepEqual(await heard(), []);
+  assert.equal(await entries(), before);
+  await page.mouse.up();
+  await page.clock.runFor(3000);
+  assert.equal((await heard()).length, 1);
+  assert.equal(await entries(), before + 1);
+});
+
 test('A8: the result of a check is announced within half a second, and the focus stays', async (t) => {
   const page = await openStopped(t, '?step=address');
   const address = new Step(page, 'address');
