@@ -83,12 +83,18 @@ impl Step {
     }
 }
 
+/// Units that an access fetches, by law; none where the hardware refuses it.
+fn fetched(affine: Affine, values: &Values) -> u32 {
+    let refused = affine.offset_bytes % i64::from(affine.elem_bytes) != 0;
+    if refused { 0 } else { affine_count(affine, values.unit().bytes()) }
+}
+
 /// The curve behind the slider of a key, by law: the count that each of its places would give.
 pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<Track> {
     let span = (bounds.max - bounds.min) as f64;
     let counts = |affine: fn(i64, &Values) -> Affine| {
         let places = (bounds.min..=bounds.max).step_by(bounds.step.max(1) as usize);
-        places.map(|value| affine_count(affine(value, values), values.unit().bytes())).collect()
+        places.map(|value| fetched(affine(value, values), values)).collect()
     };
     let counts = match (step, key) {
         (StepId::Stride | StepId::Hook, Key::Stride) => counts(|stride, values| Affine {

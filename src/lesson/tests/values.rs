@@ -253,3 +253,11 @@ fn tracks_are_the_counts() {
     assert!([1, 8, 16, 32].iter().all(|mark| marks.contains(mark)) && marks.is_sorted(), "{marks:?}");
     assert_eq!(track(StepId::Stride, Key::Thread, &values, bounds), None);
 }
+
+#[test]
+fn a_refused_access_has_no_count_behind_its_slider() {
+    let values = StepId::Stride.step().start().with(Key::Offset, 1);
+    let bounds = StepId::Stride.step().bounds(Key::Stride, &values);
+    let counts = track(StepId::Stride, Key::Stride, &values, bounds).expect("a track").counts;
+    assert!(counts.iter().all(|count| *count == 0), "{counts:?}");
+}
