@@ -28,8 +28,9 @@ pub fn page(app: App) -> Node {
     let licence = prose(app, || {
         msg::UiLicence { text_licence: Arg::text(TEXT_LICENCE), code_licence: Arg::text(CODE_LICENCE) }.into()
     });
-    let main =
-        el("main").child(header.child(notes(app))).children(steps.into_iter().map(|id| section(app, app.step(id))));
+    let main = el("main")
+        .child(header.child(app.current.now().is_none().then(|| notes(app))))
+        .children(steps.into_iter().map(|id| section(app, app.step(id))));
     let footer = el("footer").child(el("p").child(licence)).child(el("p").child(fixed(app, text::UI_SOURCES)));
     let broke = el("p").attr("id", "broke").attr("role", "alert").attr("hidden", "").child(fixed(app, text::UI_BROKE));
     page.child(main)
@@ -39,8 +40,8 @@ pub fn page(app: App) -> Node {
         .into()
 }
 
-/// What could not be used of the link, until it is closed.
-fn notes(app: App) -> Node {
+/// What could not be used of the link, until it is closed. It stands where the link leads: in its step, or else at the top.
+pub fn notes(app: App) -> Node {
     let list = move |notes: Vec<Message>| {
         let items = notes.iter().map(|note| el("li").child(spans(app, note)).into());
         let close = el("button")

@@ -2,6 +2,7 @@
 
 use leptos::prelude::untrack;
 
+use super::app::notes;
 use super::challenge::challenges;
 use super::drawing;
 use super::figure::figure;
@@ -29,6 +30,7 @@ pub fn section(app: App, state: StepState) -> Node {
     let title = el("h2").attr("id", heading.clone()).attr("tabindex", "-1").child(kicker).child(fixed(app, step.title));
     let paragraphs = (step.tell)().into_iter().map(|message| el("p").child(prose(app, move || message.clone())).into());
     let tell = el("div").class("tell").children(paragraphs).into();
+    let notes = (app.current.now() == Some(id)).then(|| notes(app));
     let mut parts: Vec<Node> = vec![figure(app, state)];
     if whole && id == StepId::Hook {
         // The page opens with a picture: its text comes after.
@@ -39,7 +41,14 @@ pub fn section(app: App, state: StepState) -> Node {
     if whole {
         parts.extend([formula(app, state), challenges(app, state), why(app, state), step_link(app, state)]);
     }
-    el("section").class("step").attr("id", slug).attr("aria-labelledby", heading).child(title).children(parts).into()
+    el("section")
+        .class("step")
+        .attr("id", slug)
+        .attr("aria-labelledby", heading)
+        .child(title)
+        .child(notes)
+        .children(parts)
+        .into()
 }
 
 /// The formula with its live numbers, and the same as text.

@@ -111,7 +111,7 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
         .child(nudge("+", 1, |label| msg::UiIncrease { label }.into()))
         .child(exact);
     el("div")
-        .class(if app.is_locked(key) { "control slider locked-control" } else { "control slider" })
+        .class("control slider")
         .child(el("label").attr("for", name).child(fixed(app, label)).child(locked_reason(app, key)))
         .child(row)
         .child(
