@@ -36,6 +36,31 @@ choice-pattern = { $pattern ->
     [shuffled] shuffled
    *[scattered] scattered
  }
+choice-show = { $show ->
+    [exact] the exact count
+    [shortcut] the shortcut
+   *[both] both
+ }
+choice-y = { $y ->
+    [sectors] number touched
+   *[efficiency] efficiency
+ }
+choice-x = { $x ->
+    [linear] equal steps
+   *[log] doublings
+ }
+
+choice-model = { $model ->
+    [waits] one wait per transaction
+    [rows] row opens
+   *[throughput] throughput
+ }
+choice-row = { $bytes } bytes
+choice-offset = byte { $offset }
+choice-peak = { $name ->
+    [none] { $peak } GB/s
+   *[other] { $name }, { $peak } GB/s
+ }
 
 key-model = Model of time
 key-row = Bytes per DRAM row

@@ -13,14 +13,13 @@ pub fn number_of(event: &ev::Event) -> Option<i64> {
     text_of(event).parse().ok()
 }
 
-/// What was answered in the fields of a form: their text, and of radio buttons the chosen one's value.
+/// What was answered in the fields of a form: their text, and of buttons and boxes the value of each that is chosen.
 pub fn answers(submit: &ev::Event) -> Vec<String> {
-    let Ok(fields) = event_target::<Element>(submit).query_selector_all("input:not([type=radio]), input:checked")
-    else {
-        return Vec::new();
-    };
-    let field = |place| fields.item(place).and_then(|node| node.dyn_into::<HtmlInputElement>().ok());
-    (0..fields.length()).filter_map(field).map(|field| field.value()).collect()
+    const FIELDS: &str = "input:not([type=radio], [type=checkbox]), input:checked, select";
+    let Ok(fields) = event_target::<Element>(submit).query_selector_all(FIELDS) else { return Vec::new() };
+    // Inputs and selects have a value alike.
+    let value = |field: web_sys::Node| js_sys::Reflect::get(&field, &"value".into()).ok()?.as_string();
+    (0..fields.length()).filter_map(|place| fields.item(place)).filter_map(value).collect()
 }
 
 /// The text of a field.

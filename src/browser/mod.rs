@@ -4,6 +4,7 @@
 mod address;
 mod announce;
 mod events;
+mod plots;
 mod tasks;
 mod timer;
 
@@ -15,6 +16,8 @@ use web_sys::{
 };
 
 pub use events::*;
+pub use plots::draw;
+use plots::follow_pen;
 
 use crate::lesson::StepId;
 use crate::message::{Arg, Catalog, msg};
@@ -123,6 +126,7 @@ pub fn mount(view: impl FnOnce() -> Node + 'static) {
 pub fn follow(app: App) {
     follow_title(app);
     follow_width(app);
+    follow_pen(app);
     follow_place(app);
     address::follow_address(app);
     announce::follow_announcements(app);
@@ -160,7 +164,7 @@ fn follow_width(app: App) {
 
 /// Watches which figures are near the screen, which step is read, and which figures the reader has left behind.
 fn follow_place(app: App) {
-    observe("50% 0px", ".step > figure", move |id, entry| {
+    observe("50% 0px", ".step > figure:not([data-part])", move |id, entry| {
         app.step(id).set_near(entry.is_intersecting());
         if !entry.is_intersecting() && entry.bounding_client_rect().bottom() < 0.0 {
             app.step(id).open(true);

@@ -1,11 +1,8 @@
 //! The one analysis of a step's state: the access and its counts. Every number on screen comes from it.
 
 use super::random::Draw;
-use super::{Key, ORDERED, SAME, SCATTERED, SHUFFLED, StepId, Values, WARP_FIGURE_BYTES, WORD_BYTES};
-use crate::model::{Access, Affine, Coverage, Misaligned, Unit, WARP_LANES, all_lanes, count_blocks};
-
-/// Bytes of a DRAM row where a step has no key for it.
-const ROW_BYTES: u32 = 1024;
+use super::{Key, ORDERED, SAME, SCATTERED, SHUFFLED, StepId, Timing, Values, WARP_FIGURE_BYTES, WORD_BYTES};
+use crate::model::{Access, Affine, Coverage, Misaligned, Stream, Unit, WARP_LANES, all_lanes, count_blocks};
 
 /// The attributes with which a figure says what it shows.
 pub const DATA: [&str; 17] = [
@@ -39,12 +36,13 @@ pub struct Counts {
 }
 
 impl Counts {
-    fn of(access: &Access) -> Counts {
+    /// Counts an access, its rows by `row_bytes` bytes each.
+    pub(super) fn of(access: &Access, row_bytes: u32) -> Counts {
         Counts {
             sectors: Coverage::of(access, Unit::Sector),
             pairs: Coverage::of(access, Unit::Pair),
             lines: Coverage::of(access, Unit::Line),
-            n_rows: count_blocks(access, ROW_BYTES),
+            n_rows: count_blocks(access, row_bytes),
         }
     }
 
@@ -66,21 +64,29 @@ pub struct Analysis {
     pub access: Access,
     /// The counts, or the lanes that are off their natural alignment.
     pub counts: Result<Counts, Misaligned>,
-    /// What the access is compared with: the unit-stride load of step `hook`.
+    /// What the access is compared with in steps `hook` and `summary`: the unit-stride load.
     pub beside: Option<(Access, Counts)>,
+    /// Rows and times of step `time`, unless the access is refused.
+    pub timing: Option<Timing>,
+    /// The warps of step `alignment` together, unless the access is refused.
+    pub stream: Option<Stream>,
 }
 
 impl Analysis {
     /// Analyses the state of a step.
     pub fn of(step: StepId, values: &Values) -> Analysis {
         let access = access_of(step, values);
-        let counts = access.check().map(|()| Counts::of(&access));
-        let beside = (step == StepId::Hook).then(|| {
+        let row_bytes = values.memory().row_bytes;
+        let counts = access.check().map(|()| Counts::of(&access, row_bytes));
+        let beside = matches!(step, StepId::Hook | StepId::Summary).then(|| {
             let access = affine(1, 0, values);
-            let counts = Counts::of(&access);
+            let counts = Counts::of(&access, row_bytes);
             (access, counts)
         });
-        Analysis { step, values: *values, access, counts, beside }
+        let counted = counts.as_ref().ok();
+        let timing = counted.filter(|_| step == StepId::Time).map(|counts| Timing::of(values, &access, counts));
+        let stream = counted.filter(|_| step == StepId::Alignment).map(|_| Stream::of(&warps(values), values.unit()));
+        Analysis { step, values: *values, access, counts, beside, timing, stream }
     }
 
     /// The coverage in the state's unit, unless the access is refused.
@@ -91,7 +97,7 @@ impl Analysis {
     /// The attribute of that place in [`DATA`]. `None`: the figure lacks it, as a refused access lacks all counts.
     pub fn data(&self, place: usize) -> Option<String> {
         let values = &self.values;
-        let affine = matches!(self.step, StepId::Hook | StepId::Packed | StepId::Stride);
+        let affine = !matches!(self.step, StepId::Address | StepId::Sector | StepId::Warp);
         match DATA[place] {
             "data-step" => return Some(self.step.slug().to_owned()),
             "data-unit" => return Some(values.unit().slug().to_owned()),
@@ -131,7 +137,15 @@ fn join(numbers: impl IntoIterator<Item = u32>) -> String {
     out
 }
 
-fn affine(stride: i64, offset_bytes: i64, values: &Values) -> Access {
+/// The consecutive warps that run over the array of step `alignment`; the first is the access itself.
+pub(super) fn warps(values: &Values) -> Vec<Access> {
+    let span = values.stride() * i64::from(values.elem_bytes()) * i64::from(WARP_LANES);
+    (0..values.get(Key::Warps))
+        .map(|warp| affine(values.stride(), values.offset_bytes() + warp * span, values))
+        .collect()
+}
+
+pub(super) fn affine(stride: i64, offset_bytes: i64, values: &Values) -> Access {
     Access::affine(Affine {
         stride,
         elem_bytes: values.elem_bytes(),
@@ -144,12 +158,12 @@ fn affine(stride: i64, offset_bytes: i64, values: &Values) -> Access {
 fn access_of(step: StepId, values: &Values) -> Access {
     let elem = i64::from(values.elem_bytes());
     match step {
-        StepId::Hook => affine(values.stride(), 0, values),
+        StepId::Hook | StepId::Spectrum | StepId::Summary => affine(values.stride(), 0, values),
         StepId::Address => one_lane(values.get(Key::Index) * elem, values),
         StepId::Sector => one_lane(values.get(Key::At), values),
         StepId::Warp => Access::explicit(&warp_addresses(values), values.elem_bytes(), values.active()),
         StepId::Packed => affine(1, 0, values),
-        StepId::Stride => affine(values.stride(), values.offset_bytes(), values),
+        StepId::Stride | StepId::Time | StepId::Alignment => affine(values.stride(), values.offset_bytes(), values),
     }
 }
 

@@ -11,7 +11,16 @@ pub enum Guess {
     Numbers(i64, i64),
     /// A share in percent.
     Share(i64),
+    /// A number for each place of a chart.
+    Points([i64; POINTS]),
+    /// Which blanks were filled as they should be.
+    Blanks([bool; BLANKS]),
 }
+
+/// Places of a chart that the reader draws.
+pub const POINTS: usize = 9;
+/// Blanks of a text that the reader fills.
+pub const BLANKS: usize = 3;
 
 /// What is said to an answer.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +50,41 @@ pub fn parse_number(text: &str) -> Option<i64> {
     if unit { number.parse().ok() } else { None }
 }
 
+/// A list of numbers as people type it: `0, 32 and 64`, in any order. None where anything else stands in it, or nothing.
+pub fn parse_numbers(text: &str) -> Option<Vec<i64>> {
+    let parts = text.split(|c: char| !c.is_ascii_digit() && c != '-' && c != '+' && c != '.');
+    let numbers: Option<Vec<i64>> = parts.filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
+    numbers.filter(|numbers| !numbers.is_empty())
+}
+
+/// A number with at most two decimals, in hundredths: `12.5`, `12,5 %`.
+pub fn parse_hundredths(text: &str) -> Option<i64> {
+    let text = text.trim().trim_end_matches(['%', ' ']);
+    let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, "0"));
+    let digits = |digits: &str| digits.len() <= 9 && digits.bytes().all(|b| b.is_ascii_digit());
+    if whole.is_empty() || !digits(whole) || !digits(part) {
+        return None;
+    }
+    let part: i64 = format!("{part:0<2}").get(..2)?.parse().ok()?;
+    Some(whole.parse::<i64>().ok()? * 100 + part)
+}
+
+/// The places of an answer that was chosen from a list: numbers with commas between them. One that is missing counts as a
+/// place beyond all lists.
+pub fn picked(answer: &str) -> impl Iterator<Item = usize> {
+    answer.split(',').filter(move |_| !answer.is_empty()).map(|place| place.parse().unwrap_or(usize::MAX))
+}
+
+/// Whether a typed text is one of the accepted spellings, which stand with bars between them.
+pub fn is_accepted(typed: &str, spellings: &str) -> bool {
+    let bare = |text: &str| {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect::<Vec<_>>()
+    };
+    let typed = bare(typed);
+    !typed.is_empty() && spellings.split('|').any(|spelling| bare(spelling) == typed)
+}
+
 /// Every address that the text may mean: hexadecimal with `0x`, with a letter or with a leading zero; decimal else.
 pub fn parse_address(text: &str) -> Option<i64> {
     let text = text.trim().to_ascii_lowercase();
@@ -68,6 +112,46 @@ mod tests {
         }
         for text in ["", "four", "%", "4.5", "1e9", "3-6", "99999999999999999999", "0x10", "٣"] {
             assert_eq!(parse_number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_of_numbers() {
+        for text in ["0, 32, 64", "0 32 64", "0; 32 and 64", " 0,32,64 bytes"] {
+            assert_eq!(parse_numbers(text), Some(vec![0, 32, 64]), "{text}");
+        }
+        for text in ["", "none", "1.5", "0x20", "3-6", "99999999999999999999"] {
+            let given = parse_numbers(text);
+            assert!(given.is_none() || text == "0x20" && given == Some(vec![0, 20]), "{text}: {given:?}");
+        }
+    }
+
+    #[test]
+    fn shares_with_decimals() {
+        for (text, hundredths) in
+            [("12.5", 1250), ("12,5 %", 1250), (" 12.50%", 1250), ("3.125", 312), ("100", 10_000), ("0", 0)]
+        {
+            assert_eq!(parse_hundredths(text), Some(hundredths), "{text}");
+        }
+        for text in ["", "%", "-3", ".5", "1.2.3", "1/8", "99999999999", "1.٣"] {
+            assert_eq!(parse_hundredths(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn picked_places() {
+        assert_eq!(picked("").count(), 0);
+        assert_eq!(picked("2,0").collect::<Vec<_>>(), [2, 0]);
+        assert_eq!(picked("2,,x").collect::<Vec<_>>(), [2, usize::MAX, usize::MAX]);
+    }
+
+    #[test]
+    fn spellings() {
+        for typed in ["Sectors", " sector ", "the sectors.", "THE  sectors"] {
+            assert!(is_accepted(typed, "sectors|sector|the sectors"), "{typed}");
+        }
+        for typed in ["", "  ", "bytes", "sectors sectors"] {
+            assert!(!is_accepted(typed, "sectors|sector|the sectors"), "{typed}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! What controls say and show of a key: the words of its choices and the curve behind its slider.
 
-use super::{Analysis, Bounds, Key, Kind, Step, StepId, Values};
+use super::{Analysis, Bounds, Control, Key, Kind, Step, StepId, Values, WORD_BYTES};
 use crate::message::{Arg, Message, Text, msg, text};
 use crate::model::{Affine, WARP_LANES, affine_count};
 
@@ -19,16 +19,6 @@ const LANDMARKS: [i64; 9] = [0, 1, 2, 4, 8, 16, 32, 64, 128];
 /// Share of a track that a landmark's label needs, on the narrowest track.
 const LANDMARK_ROOM: f64 = 0.06;
 
-/// The values that a control offers for a key with few.
-pub fn choices(key: Key) -> Vec<i64> {
-    match key.spec().kind {
-        Kind::OneOf(list) => list.to_vec(),
-        Kind::Word(words) => (0..words.len() as i64).collect(),
-        Kind::Integer(range) => (range.min..=range.max).collect(),
-        Kind::Mask | Kind::Moves | Kind::Peak => Vec::new(),
-    }
-}
-
 /// The words of one value of a key.
 pub fn choice_words(key: Key, value: i64) -> Message {
     let word = || match key.spec().kind {
@@ -40,7 +30,18 @@ pub fn choice_words(key: Key, value: i64) -> Message {
         Key::Unit => msg::ChoiceUnit { unit: word() }.into(),
         Key::Format => msg::ChoiceFormat { format: word() }.into(),
         Key::Pattern => msg::ChoicePattern { pattern: word() }.into(),
+        Key::Show => msg::ChoiceShow { show: word() }.into(),
+        Key::Y => msg::ChoiceY { y: word() }.into(),
+        Key::X => msg::ChoiceX { x: word() }.into(),
         Key::Frame => msg::WarpFrame { frame: Arg::n(value) }.into(),
+        Key::Model => msg::ChoiceModel { model: word() }.into(),
+        Key::Row => msg::ChoiceRow { bytes: Arg::n(value) }.into(),
+        Key::Offset => msg::ChoiceOffset { offset: Arg::n(value) }.into(),
+        Key::Peak => {
+            let values = Values::BASE.with(key, value);
+            let name = Arg::text(values.device().map_or("none", |device| device.name));
+            msg::ChoicePeak { name, peak: Arg::n(values.peak_gb_per_s()) }.into()
+        }
         _ => msg::Bare { value: word() }.into(),
     }
 }
@@ -83,42 +84,42 @@ impl Step {
     }
 }
 
-/// Units that an access fetches, by law; none where the hardware refuses it.
-fn fetched(affine: Affine, values: &Values) -> u32 {
-    let refused = affine.offset_bytes % i64::from(affine.elem_bytes) != 0;
-    if refused { 0 } else { affine_count(affine, values.unit().bytes()) }
-}
-
 /// The curve behind the slider of a key, by law: the count that each of its places would give.
 pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<Track> {
-    let span = (bounds.max - bounds.min) as f64;
-    let counts = |affine: fn(i64, &Values) -> Affine| {
-        let places = (bounds.min..=bounds.max).step_by(bounds.step.max(1) as usize);
-        places.map(|value| fetched(affine(value, values), values)).collect()
+    let access = |values: &Values| Affine {
+        stride: values.stride(),
+        elem_bytes: values.elem_bytes(),
+        offset_bytes: values.offset_bytes(),
+        lanes: WARP_LANES,
+        active: values.active(),
     };
-    let counts = match (step, key) {
-        (StepId::Stride | StepId::Hook, Key::Stride) => counts(|stride, values| Affine {
-            stride,
-            elem_bytes: values.elem_bytes(),
-            offset_bytes: values.offset_bytes(),
-            lanes: WARP_LANES,
-            active: values.active(),
-        }),
-        (StepId::Stride, Key::Offset) => counts(|offset_bytes, values| Affine {
-            stride: values.stride(),
-            elem_bytes: values.elem_bytes(),
-            offset_bytes,
-            lanes: WARP_LANES,
-            active: values.active(),
-        }),
+    let block_bytes = match (step, key) {
+        (StepId::Hook | StepId::Spectrum, Key::Stride)
+        | (StepId::Stride | StepId::Alignment, Key::Stride | Key::Offset) => values.unit().bytes(),
+        (StepId::Time, Key::Stride) => values.get(Key::Row) as u32,
         _ => return None,
     };
+    let key_use = step.step().key(key)?;
+    let has_stops = matches!(key_use.control, Control::Stops(_));
+    let (first, last) = (key_use.place_of(bounds.min), key_use.place_of(bounds.max));
+    let count = |place: i64| {
+        let affine = access(&values.with(key, key_use.value_at(place)));
+        // The hardware refuses an access off its natural alignment: nothing is fetched.
+        let refused = affine.offset_bytes % i64::from(affine.elem_bytes) != 0;
+        if refused { 0 } else { affine_count(affine, block_bytes) }
+    };
+    let landmark = |place: &i64| match (step, key) {
+        _ if has_stops => place % 2 == 0,
+        (StepId::Alignment, Key::Offset) => place % WORD_BYTES == 0,
+        _ => LANDMARKS.contains(place),
+    };
     let mut landmarks: Vec<(f64, i64)> = Vec::new();
-    for mark in LANDMARKS.into_iter().filter(|mark| (bounds.min..=bounds.max).contains(mark)) {
-        let share = (mark - bounds.min) as f64 / span.max(1.0);
+    for place in (first..=last).filter(landmark) {
+        let share = (place - first) as f64 / ((last - first) as f64).max(1.0);
         if landmarks.last().is_none_or(|(last, _)| share - last >= LANDMARK_ROOM) {
-            landmarks.push((share, mark));
+            landmarks.push((share, key_use.value_at(place)));
         }
     }
+    let counts = (first..=last).step_by(bounds.step.max(1) as usize).map(count).collect();
     Some(Track { counts, landmarks })
 }

@@ -124,6 +124,19 @@ pub const SHUFFLED: i64 = 2;
 /// Value of `pattern`: elements drawn by the seed from the whole figure.
 pub const SCATTERED: i64 = 3;
 
+/// Value of `show`: the exact count alone.
+pub const SHOW_EXACT: i64 = 0;
+/// Value of `show`: the shortcut alone.
+pub const SHOW_SHORTCUT: i64 = 1;
+/// Value of `show`: the exact count and the shortcut.
+pub const SHOW_BOTH: i64 = 2;
+/// Value of `y`: the axis counts units.
+pub const Y_COUNT: i64 = 0;
+/// Value of `x`: equal steps.
+pub const LINEAR: i64 = 0;
+/// Value of `x`: equal ratios.
+pub const LOG: i64 = 1;
+
 /// Bytes of the stretch of memory that the figures of `address` and `sector` show.
 pub const RULER_BYTES: i64 = 64;
 /// Bytes of the stretch of memory that the figure of `warp` shows: eight lines.

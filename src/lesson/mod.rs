@@ -3,6 +3,7 @@
 mod analysis;
 mod answer;
 mod controls;
+mod forms;
 mod keys;
 mod math;
 mod parts;
@@ -10,17 +11,26 @@ pub mod random;
 mod steps;
 #[cfg(test)]
 pub(crate) mod tests;
+mod timing;
 mod values;
 
 pub use analysis::{Analysis, Counts, DATA, word_of};
-pub use answer::{Guess, Verdict, parse_address, parse_number};
-pub use controls::{Track, choice_words, choices, track};
+pub use answer::{
+    BLANKS, Guess, POINTS, Verdict, is_accepted, parse_address, parse_hundredths, parse_number, parse_numbers, picked,
+};
+pub use controls::{Track, choice_words, track};
+pub use forms::{Blank, Challenge, ChallengeForm, GuessForm, Prediction};
 pub use keys::*;
 pub use math::Math;
-pub use parts::{hex, lane_list, percent, unit_arg, units};
+pub use parts::{decimal, hex, lane_list, percent, unit_arg, unit_name, units};
+pub use steps::T4_STRIDES;
+pub use timing::{Meter, Timing};
 pub use values::{Moves, Values};
 
+pub use steps::summary::{MATCH_GRIDS, SummaryMeter, first_guess, letter, match_grids, meters};
+
 use crate::message::{Message, Text};
+use crate::model::{DEVICES, PAIR_BYTES, range};
 
 /// The steps of the page, in its order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -38,15 +48,33 @@ pub enum StepId {
     Packed,
     /// A big stride scatters the warp.
     Stride,
+    /// From counts to nanoseconds: three models.
+    Time,
+    /// Every stride, and where the shortcut leaves the exact count.
+    Spectrum,
+    /// The boundary tax, and the neighbors that pay it back.
+    Alignment,
+    /// The one picture, and recall.
+    Summary,
 }
 
 impl StepId {
     /// Steps there are.
-    pub const COUNT: usize = 6;
+    pub const COUNT: usize = StepId::ALL.len();
 
     /// Every step, in the order of the page.
-    pub const ALL: [StepId; StepId::COUNT] =
-        [StepId::Hook, StepId::Address, StepId::Sector, StepId::Warp, StepId::Packed, StepId::Stride];
+    pub const ALL: [StepId; 10] = [
+        StepId::Hook,
+        StepId::Address,
+        StepId::Sector,
+        StepId::Warp,
+        StepId::Packed,
+        StepId::Stride,
+        StepId::Time,
+        StepId::Spectrum,
+        StepId::Alignment,
+        StepId::Summary,
+    ];
 
     /// The step's name in links, public and stable.
     pub const fn slug(self) -> &'static str {
@@ -57,6 +85,10 @@ impl StepId {
             StepId::Warp => "warp",
             StepId::Packed => "packed",
             StepId::Stride => "stride",
+            StepId::Time => "time",
+            StepId::Spectrum => "spectrum",
+            StepId::Alignment => "alignment",
+            StepId::Summary => "summary",
         }
     }
 
@@ -74,6 +106,10 @@ impl StepId {
             StepId::Warp => &steps::warp::STEP,
             StepId::Packed => &steps::packed::STEP,
             StepId::Stride => &steps::stride::STEP,
+            StepId::Time => &steps::time::STEP,
+            StepId::Spectrum => &steps::spectrum::STEP,
+            StepId::Alignment => &steps::alignment::STEP,
+            StepId::Summary => &steps::summary::STEP,
         }
     }
 }
@@ -94,6 +130,8 @@ pub enum Place {
     Main,
     /// Below the figure, once "More" is opened.
     More,
+    /// Below the further figure of that place in [`Step::parts`].
+    Part(usize),
     /// Nowhere: the key works by link alone.
     Link,
 }
@@ -103,6 +141,8 @@ pub enum Place {
 pub enum Control {
     /// A range with its number field and buttons.
     Slider,
+    /// A range that stops at these values alone, ascending; its number field takes any number.
+    Stops(&'static [i64]),
     /// A group of radio buttons.
     Choice,
     /// A range over the number of lanes that take part, for a mask.
@@ -136,6 +176,35 @@ impl KeyUse {
         KeyUse { key, default, slider: (0, 0), page: Page::By(1), place: Place::Main, control: Control::Choice }
     }
 
+    /// The place of a value on the range: the value itself, or that of the last stop which is not above it.
+    pub fn place_of(&self, value: i64) -> i64 {
+        match self.control {
+            Control::Stops(stops) => stops.iter().rposition(|stop| *stop <= value).unwrap_or(0) as i64,
+            _ => value,
+        }
+    }
+
+    /// The value at a place of the range.
+    pub fn value_at(&self, place: i64) -> i64 {
+        match self.control {
+            Control::Stops(stops) => stops[place.clamp(0, stops.len() as i64 - 1) as usize],
+            _ => place,
+        }
+    }
+
+    /// The value at a place of the range that was reached from another value: one place down from between two stops is
+    /// the stop just below.
+    pub fn value_from(&self, place: i64, from: i64) -> i64 {
+        let at = self.place_of(from);
+        self.value_at(if place + 1 == at && self.value_at(at) < from { at } else { place })
+    }
+
+    /// A key of this step with a slider over a few values.
+    const fn stops(key: Key, default: i64, stops: &'static [i64]) -> KeyUse {
+        let slider = (stops[0], stops[stops.len() - 1]);
+        KeyUse { key, default, slider, page: Page::By(1), place: Place::Main, control: Control::Stops(stops) }
+    }
+
     /// The same key with its control elsewhere.
     const fn at(mut self, place: Place) -> KeyUse {
         self.place = place;
@@ -154,40 +223,6 @@ pub struct Bounds {
     pub step: i64,
 }
 
-/// A question asked before the figure answers it.
-pub struct Prediction {
-    pub ask: fn() -> Message,
-    pub form: GuessForm,
-    /// What is said to a guess. The first part tells whether it was right.
-    pub reply: fn(Guess) -> (bool, Message),
-}
-
-/// How a guess is given.
-#[derive(Clone, Copy)]
-pub enum GuessForm {
-    /// One of a few answers.
-    Choice(fn() -> Vec<Message>),
-    /// One number a label.
-    Numbers(&'static [Text]),
-    /// A share from 0 to 100 percent, on a slider.
-    Share(Text),
-}
-
-/// A task whose solution is checked against the state or against a typed answer.
-pub struct Challenge {
-    pub ask: fn() -> Message,
-    pub form: ChallengeForm,
-}
-
-/// How a challenge is answered.
-#[derive(Clone, Copy)]
-pub enum ChallengeForm {
-    /// By bringing the figure into a state, by whatever means.
-    State(fn(&Analysis) -> Verdict),
-    /// By a typed answer.
-    Typed(Text, fn(&str) -> Verdict),
-}
-
 /// A table beside a figure: one row per touched unit for line grids.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
@@ -202,6 +237,25 @@ pub struct TableRow {
     pub cells: Vec<Message>,
     /// Lanes that the row is about, for the linked highlight.
     pub lanes: u64,
+}
+
+/// A further figure of a step, below its main one. What it draws, the scene knows by its place.
+pub struct Part {
+    /// Its name in `data-part`.
+    pub slug: &'static str,
+    pub caption: Text,
+    /// What it says of the state, a paragraph each.
+    pub say: fn(&Analysis) -> Vec<Message>,
+    pub table: fn(&Analysis) -> Table,
+    /// The attributes with which it says what it shows, as [`DATA`] has them for the main figure, and their values.
+    pub data: &'static [&'static str],
+    pub value: fn(&Analysis, &str) -> Option<String>,
+}
+
+/// A box beside the article: what stands apart from its thread.
+pub struct Note {
+    pub title: Text,
+    pub text: fn() -> Vec<Message>,
 }
 
 /// A step: its start state, its texts, its question and challenges.
@@ -230,6 +284,9 @@ pub struct Step {
     /// The live formula, a line each.
     pub formula: fn(&Analysis) -> Vec<Math>,
     pub table: fn(&Analysis) -> Table,
+    /// Further figures, in their order.
+    pub parts: &'static [Part],
+    pub notes: &'static [Note],
     pub challenges: &'static [Challenge],
     /// The paragraphs behind "Show me why".
     pub why: fn(&Analysis) -> Vec<Message>,
@@ -258,6 +315,27 @@ impl Step {
         Key::ALL.into_iter().filter(move |key| self.key(*key).is_some() && !values.agrees(&start, *key))
     }
 
+    /// The values that a control offers for a key with few, the present one among them.
+    pub fn choices(&self, key: Key, values: &Values) -> Vec<i64> {
+        let mut offered = match (self.id, key) {
+            (StepId::Time, Key::Offset) => vec![0, values.get(Key::Row) - i64::from(PAIR_BYTES)],
+            (_, Key::Peak) => {
+                let devices = (0..DEVICES.len() as i64).map(|place| -1 - place);
+                std::iter::once(self.start().get(Key::Peak)).chain(devices).collect()
+            }
+            _ => match key.spec().kind {
+                Kind::OneOf(list) => list.to_vec(),
+                Kind::Word(words) => (0..words.len() as i64).collect(),
+                Kind::Integer(range) => (range.min..=range.max).collect(),
+                Kind::Mask | Kind::Moves | Kind::Peak => Vec::new(),
+            },
+        };
+        if !offered.contains(&values.get(key)) {
+            offered.push(values.get(key));
+        }
+        offered
+    }
+
     /// What the slider of a key may do in this state: its range, widened to the value that a link brought.
     pub fn bounds(&self, key: Key, values: &Values) -> Bounds {
         let elem = i64::from(values.elem_bytes());
@@ -270,6 +348,7 @@ impl Step {
                 max = RULER_BYTES - elem;
                 step = if value % elem == 0 { elem } else { 1 };
             }
+            (StepId::Spectrum, Key::Stride) if values.get(Key::X) == LOG => max = range::STRIDE.max,
             (StepId::Stride, Key::Offset) => step = if value % elem == 0 { elem } else { 1 },
             _ => (),
         }
@@ -293,7 +372,19 @@ impl Step {
                 values.set(Key::Offset, values.offset_bytes() - values.offset_bytes() % elem);
             }
             StepId::Warp if changed == Some(Key::Pattern) || changed == Some(Key::Seed) => values.moves = Moves::NONE,
-            StepId::Hook | StepId::Warp | StepId::Packed | StepId::Stride => (),
+            StepId::Time if changed == Some(Key::Peak) => {
+                if let Some(latency) = values.device().and_then(|device| device.latency) {
+                    values.set(Key::Latency, latency.ns.into());
+                }
+            }
+            StepId::Hook
+            | StepId::Warp
+            | StepId::Packed
+            | StepId::Stride
+            | StepId::Time
+            | StepId::Spectrum
+            | StepId::Alignment
+            | StepId::Summary => (),
         }
     }
 
@@ -301,7 +392,15 @@ impl Step {
     pub fn page(&self, key: Key, values: &Values, up: bool) -> i64 {
         let bounds = self.bounds(key, values);
         let value = values.get(key);
-        let target = match self.key(key).map(|key_use| key_use.page) {
+        let key_use = self.key(key);
+        if let Some(key_use @ KeyUse { control: Control::Stops(_), page: Page::By(n), .. }) = key_use {
+            // Between two stops the way down begins at the upper one; beyond the last there is none.
+            let at = key_use.place_of(value);
+            let between = i64::from(!up && key_use.value_at(at) < value);
+            let target = key_use.value_at(if up { at + n } else { at + between - n });
+            return if (target > value) == up { target } else { value };
+        }
+        let target = match key_use.map(|key_use| key_use.page) {
             Some(Page::ToMultiple(n)) if up => (value.div_euclid(n) + 1) * n,
             Some(Page::ToMultiple(n)) => (value - 1).div_euclid(n) * n,
             Some(Page::By(n)) => value + if up { n.max(bounds.step) } else { -n.max(bounds.step) },

@@ -1,7 +1,7 @@
 //! Parts of sentences that many steps share: counted units, addresses, lanes, percentages.
 
 use crate::message::{Arg, Message, msg};
-use crate::model::Unit;
+use crate::model::{Ratio, Unit};
 
 /// `12.5`, `33.33`, `100`: hundredths of a percent with at most two decimals.
 pub fn percent(hundredths: u64) -> String {
@@ -11,6 +11,11 @@ pub fn percent(hundredths: u64) -> String {
         p if p % 10 == 0 => format!("{whole}.{}", p / 10),
         p => format!("{whole}.{p:02}"),
     }
+}
+
+/// A ratio as a decimal number with at most two decimals, halves up.
+pub fn decimal(ratio: Ratio) -> String {
+    percent(ratio.scaled(100))
 }
 
 /// "4 sectors", "1 line".
@@ -23,13 +28,18 @@ pub fn unit_arg(n: u32, unit: Unit) -> Arg {
     Arg::message(units(n, unit))
 }
 
+/// "sectors", "lines": the unit's name as an argument of a sentence.
+pub fn unit_name(unit: Unit) -> Arg {
+    Arg::message(msg::UnitName { unit: Arg::text(unit.slug()) })
+}
+
 /// A byte address in hexadecimal, three digits or more.
 pub fn hex(address: i64) -> String {
     format!("{}0x{:03X}", if address < 0 { "-" } else { "" }, address.unsigned_abs())
 }
 
 /// "12–15", or "12" where first and last are one.
-fn byte_span(first: i64, last: i64) -> String {
+pub fn byte_span(first: i64, last: i64) -> String {
     if first == last { first.to_string() } else { format!("{first}–{last}") }
 }
 

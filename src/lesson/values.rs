@@ -1,7 +1,7 @@
 //! The state of one step: a value for each key, and the lanes that the reader moved by hand.
 
 use super::{Key, ORDERED, WARP_FIGURE_BYTES, WORD_BYTES};
-use crate::model::{Unit, WARP_LANES};
+use crate::model::{DEVICES, Device, Memory, TimeModel, Unit, WARP_LANES};
 
 /// Lanes that the reader moved by hand: lane to word (4 bytes). At most [`Moves::MOST`] lanes, so that a link stays short.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,6 +155,31 @@ impl Values {
     /// Lanes that take part, bit = lane.
     pub fn active(&self) -> u64 {
         self.get(Key::Active) as u64
+    }
+
+    /// The device whose peak bandwidth is taken, if one was chosen.
+    pub fn device(&self) -> Option<&'static Device> {
+        DEVICES.get((-1 - self.get(Key::Peak)) as usize)
+    }
+
+    /// Peak bandwidth in GB/s, which is bytes per nanosecond.
+    pub fn peak_gb_per_s(&self) -> u32 {
+        self.device().map_or(self.get(Key::Peak) as u32, |device| device.peak_gb_per_s)
+    }
+
+    /// The memory that a request meets.
+    pub fn memory(&self) -> Memory {
+        Memory {
+            row_bytes: self.get(Key::Row) as u32,
+            latency_ns: self.get(Key::Latency) as u32,
+            overlap: self.get(Key::Overlap) as u32,
+            peak_gb_per_s: self.peak_gb_per_s(),
+        }
+    }
+
+    /// The model that turns counts into time.
+    pub fn model(&self) -> TimeModel {
+        TimeModel::ALL[self.get(Key::Model) as usize]
     }
 
     /// Whether addresses are written in decimal.

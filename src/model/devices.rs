@@ -34,23 +34,31 @@ pub struct Device {
     pub name: &'static str,
     /// Peak bandwidth in GB/s, from the maker's data sheet; also bytes per nanosecond.
     pub peak_gb_per_s: u32,
+    /// Peak arithmetic of single precision in GFLOP/s, without tensor cores, from the maker's data sheet.
+    pub fp32_gflop_per_s: u32,
     /// Its measured load latency, where there is one.
     pub latency: Option<Latency>,
 }
 
-const fn device(slug: &'static str, name: &'static str, peak_gb_per_s: u32, latency: Option<Latency>) -> Device {
-    Device { slug, name, peak_gb_per_s, latency }
+const fn device(
+    slug: &'static str,
+    name: &'static str,
+    peak_gb_per_s: u32,
+    fp32_gflop_per_s: u32,
+    latency: Option<Latency>,
+) -> Device {
+    Device { slug, name, peak_gb_per_s, fp32_gflop_per_s, latency }
 }
 
 /// The devices a reader may choose.
 pub const DEVICES: [Device; 7] = [
-    device("v100", "V100", 900, Some(LATENCIES[0])),
-    device("a100-40", "A100 40 GB", 1555, Some(LATENCIES[1])),
-    device("a100-80", "A100 80 GB", 2039, Some(LATENCIES[1])),
-    device("h100", "H100 SXM", 3350, Some(LATENCIES[3])),
-    device("h200", "H200", 4800, None),
-    device("mi300x", "MI300X", 5300, Some(LATENCIES[4])),
-    device("rtx4090", "RTX 4090", 1008, None),
+    device("v100", "V100", 900, 15_700, Some(LATENCIES[0])),
+    device("a100-40", "A100 40 GB", 1555, 19_500, Some(LATENCIES[1])),
+    device("a100-80", "A100 80 GB", 2039, 19_500, Some(LATENCIES[1])),
+    device("h100", "H100 SXM", 3350, 67_000, Some(LATENCIES[3])),
+    device("h200", "H200", 4800, 67_000, None),
+    device("mi300x", "MI300X", 5300, 163_400, Some(LATENCIES[4])),
+    device("rtx4090", "RTX 4090", 1008, 82_600, None),
 ];
 
 impl Device {

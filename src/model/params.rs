@@ -30,6 +30,10 @@ pub const ROW_BYTES: [u32; 4] = [512, 1024, 2048, 4096];
 /// Bytes of the row that is taken until the reader chooses: 1 KiB, as in HBM.
 pub const DEFAULT_ROW_BYTES: u32 = 1024;
 
+/// Bytes that the start of a fresh allocation is a multiple of, at least (CUDA C++ Programming Guide, "Device Memory
+/// Accesses": addresses from the allocation routines are aligned to 256 bytes).
+pub const ALLOCATION_BYTES: u32 = 256;
+
 /// Banks of shared memory (CUDA C++ Programming Guide, "Shared Memory", compute capability 5.x and later).
 pub const BANKS: u32 = 32;
 

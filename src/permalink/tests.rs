@@ -45,7 +45,8 @@ fn drawn(id: StepId, draw: &mut Draw) -> Link {
             Kind::Moves => (0..below(Moves::MOST + 8)).for_each(|_| {
                 values.moves.set(draw.below(32), draw.below(256).into());
             }),
-            Kind::Peak => unreachable!("no step has it yet"),
+            Kind::Peak if below(2) == 0 => values.set(key, -1 - below(7) as i64),
+            Kind::Peak => values.set(key, 1 + below(20_000) as i64),
         }
     }
     id.step().settle(&mut values, None);

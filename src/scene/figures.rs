@@ -1,13 +1,22 @@
 //! The figure of each step, and what a pointer does to it.
 
+use super::alignment::{alignment, alignment_grid, frames, many_warps};
 use super::bars::{buckets, buckets_height, bytes_bar, bytes_bar_height, cost};
 use super::chips::Chips;
 use super::grid::{layers, touched_lines};
-use super::{Anchor, Grid, Handle, Label, Layer, Layout, Ruler, Scene};
-use crate::lesson::{Analysis, Key, StepId, WARP_FIGURE_BYTES, WORD_BYTES};
-use crate::model::{Access, ELEM_BYTES, LINE_BYTES, Unit, WARP_LANES, lanes_in};
+use super::measured::{measured, pins};
+use super::summary::{match_grids, one_picture};
+use super::time::{Shelves, latency_at, time};
+use super::{Anchor, Grid, Handle, Label, Layer, Layout, Ruler, Scene, Stairs};
+use crate::lesson::{Analysis, Guess, Key, StepId, WARP_FIGURE_BYTES, WORD_BYTES};
+use crate::model::{
+    Access, Affine, Coverage, ELEM_BYTES, LINE_BYTES, SECTOR_BYTES, Unit, WARP_LANES, lanes_in, shortcut_is_exact,
+};
 
 const LINE: i64 = LINE_BYTES as i64;
+const SECTOR: i64 = SECTOR_BYTES as i64;
+/// Bytes of a float.
+const ELEM: i64 = WORD_BYTES;
 
 /// What grabbing or tapping a figure does to the state.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -25,14 +34,48 @@ pub fn figure(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
         StepId::Warp => warp(a, layout, inspected),
         StepId::Packed => packed(a, layout, inspected),
         StepId::Stride => stride(a, layout, inspected),
+        StepId::Spectrum => spectrum(a, layout, inspected),
+        StepId::Summary => {
+            let (layers, bottom) = one_picture(a, layout, inspected);
+            scene(layout, bottom, layers, None)
+        }
+        StepId::Time => time(a, layout, inspected),
+        StepId::Alignment => alignment(a, layout, inspected),
     }
+}
+
+/// The further figure of that place in the step's parts.
+pub fn part_figure(a: &Analysis, layout: &Layout, place: usize) -> Scene {
+    match (a.step, place) {
+        (StepId::Time, 0) => measured(a, layout),
+        (StepId::Time, _) => pins(a, layout),
+        (StepId::Alignment, _) => many_warps(a, layout),
+        _ => scene(layout, 0.0, Vec::new(), None),
+    }
+}
+
+/// The reader's own guess as marks over the figure, where a step keeps it there.
+pub fn guessed(a: &Analysis, layout: &Layout, guess: &Guess) -> Option<Layer> {
+    match a.step {
+        StepId::Spectrum => Stairs::new(a, layout).guessed(a, guess),
+        _ => None,
+    }
+}
+
+/// The figure of a challenge, where one has its own.
+pub fn challenge_figure(step: StepId, layout: &Layout) -> Option<Scene> {
+    (step == StepId::Summary).then(|| {
+        let (layers, bottom) = match_grids(layout);
+        scene(layout, bottom, layers, None)
+    })
 }
 
 /// The figure behind "Show me why", where a step has one.
 pub fn why_figure(a: &Analysis, layout: &Layout, inspected: u32) -> Option<Scene> {
     let coverage = a.coverage()?;
     match a.step {
-        StepId::Hook | StepId::Address => None,
+        StepId::Hook | StepId::Address | StepId::Summary => None,
+        StepId::Spectrum => Some(shares(layout, inspected)),
         StepId::Sector => {
             let (layers, height) = cost(layout, coverage.unique_bytes, coverage.fetched_bytes());
             Some(scene(layout, height, layers, None))
@@ -53,12 +96,23 @@ pub fn why_figure(a: &Analysis, layout: &Layout, inspected: u32) -> Option<Scene
             }
             Some(scene(layout, top, all, None))
         }
+        StepId::Time => {
+            let start = Analysis::of(a.step, &a.values.with(Key::Stride, a.step.step().start().stride()));
+            let shelves = Shelves::new(&start, layout);
+            Some(scene(layout, shelves.bottom(), shelves.layers(&start, inspected), None))
+        }
+        StepId::Alignment => Some(frames(layout)),
     }
 }
 
-fn scene(layout: &Layout, height: f64, layers: Vec<Layer>, handle: Option<Handle>) -> Scene {
+pub(super) fn scene(
+    layout: &Layout,
+    height: f64,
+    layers: Vec<Layer>,
+    handles: impl IntoIterator<Item = Handle>,
+) -> Scene {
     let (width, height) = (layout.width, height.ceil() + 2.0);
-    let handles = handle.map(|handle| handle.inside(width, height)).into_iter().collect();
+    let handles = handles.into_iter().map(|handle| handle.inside(width, height)).collect();
     Scene { width, height, layers, handles }
 }
 
@@ -195,11 +249,48 @@ fn stride(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     scene(layout, bottom, all, handle)
 }
 
-/// What dragging the figure's handle to a point does. `start` is the state in which it was grabbed.
-pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, x: f64, y: f64) -> Option<Deed> {
+fn spectrum(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
+    let (mut all, handle) = Stairs::new(a, layout).layers(a);
+    let (strip, grid) = spectrum_grid(a, layout, inspected);
+    all.extend(strip);
+    all.extend(layers(&grid, a, &a.access, a.coverage(), inspected));
+    scene(layout, grid.bottom() + layout.label * 0.4, all, handle)
+}
+
+/// Below the staircase: how the lanes share the units of the present stride, and its lines.
+fn spectrum_grid(a: &Analysis, layout: &Layout, inspected: u32) -> (Vec<Layer>, Grid) {
+    let top = Stairs::new(a, layout).below() + 10.0;
+    let (strip, bottom) = match a.coverage() {
+        Some(coverage) => buckets(layout, coverage, inspected, top),
+        None => (Vec::new(), top),
+    };
+    // The strip has room for a box a lane, so that the grid below it stays where it is.
+    let rows = if layout.narrow() { 2.0 } else { 1.0 };
+    let bottom = bottom.max(top + rows * (layout.label + 14.0));
+    (strip, Grid::new(layout, 0.0, layout.width, bottom + 6.0, &touched_lines(&a.access)))
+}
+
+/// How the lanes share sectors at the strides of floats where the shortcut fails, a strip each.
+fn shares(layout: &Layout, inspected: u32) -> Scene {
+    let (mut all, mut top) = (Vec::new(), 0.0);
+    for stride in (1..).take_while(|stride| stride * ELEM <= SECTOR).filter(|s| !shortcut_is_exact(*s, ELEM as u32)) {
+        let coverage = Coverage::of(&Access::affine(Affine::floats(stride)), Unit::Sector);
+        let name = Label::new(2.0, top + layout.label, Anchor::Start, format!("S = {stride}"));
+        let (strip, bottom) = buckets(layout, &coverage, inspected, top + layout.label + 6.0);
+        all.push(Layer::labels("label", vec![name]));
+        all.extend(strip);
+        top = bottom + 6.0;
+    }
+    scene(layout, top, all, None)
+}
+
+/// What dragging the figure's handle to a point does. `start` is the state in which it was grabbed, and
+/// `from` the place.
+pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, from: (f64, f64), x: f64, y: f64) -> Option<Deed> {
     let elem = i64::from(start.values.elem_bytes());
     match start.step {
-        StepId::Hook => None,
+        StepId::Hook | StepId::Summary => None,
+        StepId::Spectrum => Some(Deed::Set(Key::Stride, Stairs::new(start, layout).stride_at(x))),
         StepId::Address => Some(Deed::Set(Key::Index, ruler_of(start, layout).byte_at(x, y) / elem)),
         StepId::Sector => {
             let byte = ruler_of(start, layout).byte_at(x, y);
@@ -231,19 +322,29 @@ pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, x: f64, y: f64) -
             };
             Some(Deed::Set(Key::Stride, (row * LINE + byte - base).div_euclid(elem)))
         }
+        StepId::Time => Some(Deed::Set(Key::Latency, latency_at(start, layout, x - from.0))),
+        StepId::Alignment => {
+            // The whole run moves by whole elements, so that no place of it is refused.
+            let grid = alignment_grid(start, layout);
+            let bytes = (x - from.0) / grid.sector_pitch * f64::from(SECTOR_BYTES);
+            let offset = start.values.offset_bytes() as f64 + bytes;
+            Some(Deed::Set(Key::Offset, (offset / elem as f64).round() as i64 * elem))
+        }
     }
 }
 
 /// What tapping a point of the figure does.
 pub fn tap(a: &Analysis, layout: &Layout, inspected: u32, x: f64, y: f64) -> Option<Deed> {
     match a.step {
-        StepId::Hook => None,
-        StepId::Address | StepId::Sector => drag(a, layout, inspected, x, y),
+        StepId::Hook | StepId::Summary => None,
+        StepId::Spectrum if y < Stairs::new(a, layout).below() => drag(a, layout, inspected, (x, y), x, y),
+        StepId::Spectrum => lane_at(a, layout, x, y).map(inspect),
+        StepId::Address | StepId::Sector => drag(a, layout, inspected, (x, y), x, y),
         StepId::Warp => match warp_grid(a, layout) {
             (chips, grid) if y < grid.top => chips.lane_at(x, y).map(inspect),
-            _ => drag(a, layout, inspected, x, y),
+            _ => drag(a, layout, inspected, (x, y), x, y),
         },
-        StepId::Packed | StepId::Stride => lane_at(a, layout, x, y).map(inspect),
+        StepId::Packed | StepId::Stride | StepId::Time | StepId::Alignment => lane_at(a, layout, x, y).map(inspect),
     }
 }
 
@@ -255,10 +356,16 @@ fn inspect(lane: u32) -> Deed {
 /// ground stands for no lane: the one that moves is the one that is inspected.
 pub fn lane_at(a: &Analysis, layout: &Layout, x: f64, y: f64) -> Option<u32> {
     let (chips, grid) = match a.step {
-        StepId::Hook | StepId::Address | StepId::Sector => return None,
+        StepId::Hook | StepId::Address | StepId::Sector | StepId::Summary => return None,
+        StepId::Spectrum => {
+            let grid = spectrum_grid(a, layout, 0).1;
+            return if y < grid.top { None } else { nearest_lane(&a.access, &grid, x, y, i64::MAX) };
+        }
         StepId::Warp => warp_grid(a, layout),
         StepId::Packed => packed_grid(a, layout),
         StepId::Stride => return nearest_lane(&a.access, &stride_grid(a, layout), x, y, i64::MAX),
+        StepId::Alignment => return nearest_lane(&a.access, &alignment_grid(a, layout), x, y, i64::MAX),
+        StepId::Time => return Shelves::new(a, layout).lane_at(a, x, y),
     };
     let farthest = if a.step == StepId::Warp { 0 } else { i64::MAX };
     if y < grid.top { chips.lane_at(x, y) } else { nearest_lane(&a.access, &grid, x, y, farthest) }

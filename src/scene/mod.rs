@@ -1,17 +1,25 @@
 //! What to draw: render models as plain values. Geometry is a pure function of the layout and the analysis, in CSS pixels,
 //! both ways: from bytes to places and from a pointer back to bytes.
 
+mod alignment;
 mod bars;
 mod chips;
 mod figures;
 mod grid;
+mod measured;
 mod ruler;
+mod stairs;
+mod summary;
 #[cfg(test)]
 mod tests;
+mod time;
 
-pub use figures::{Deed, drag, figure, lane_at, tap, why_figure};
+pub use figures::{Deed, challenge_figure, drag, figure, guessed, lane_at, part_figure, tap, why_figure};
 pub use grid::{Fold, Grid, GridRow};
 pub use ruler::Ruler;
+pub use stairs::Stairs;
+
+use crate::message::Message;
 
 /// Content narrower than this is drawn in the narrow form.
 pub const NARROW_BELOW_PX: f64 = 640.0;
@@ -89,6 +97,8 @@ pub struct Label {
     pub x: f64,
     pub y: f64,
     pub text: String,
+    /// Words of a language, which stand in place of the text.
+    pub words: Option<Message>,
     pub anchor: Anchor,
 }
 
@@ -185,7 +195,12 @@ impl Rect {
 
 impl Label {
     fn new(x: f64, y: f64, anchor: Anchor, text: impl Into<String>) -> Label {
-        Label { x: tidy(x), y: tidy(y), text: text.into(), anchor }
+        Label { x: tidy(x), y: tidy(y), text: text.into(), words: None, anchor }
+    }
+
+    /// A label in words of a language.
+    fn said(x: f64, y: f64, anchor: Anchor, words: impl Into<Message>) -> Label {
+        Label { words: Some(words.into()), ..Label::new(x, y, anchor, "") }
     }
 
     /// A label around its point, moved sideways as far as it takes to stand between 0 and `right`.

@@ -13,6 +13,7 @@ pub use step::StepSlots;
 use crate::lesson::{Analysis, ChallengeForm, Control, Guess, Key, StepId, Values, Verdict};
 use crate::message::{Catalog, Message, Span};
 use crate::permalink::{Embed, Link, Presentation};
+use crate::plot::Pen;
 use crate::scene::{Deed, Layout};
 
 /// The handle of a step's state.
@@ -34,6 +35,8 @@ pub struct AppSlots {
     pub current: Slot<Option<StepId>>,
     /// The step that is being read.
     pub place: Slot<Option<StepId>>,
+    /// What plots are drawn with, once the page is on a screen.
+    pub pen: Slot<Option<Pen>>,
     /// Counts changes of any state, for what follows them at its own pace.
     pub changes: Slot<u32>,
     /// Counts commits: a pointer let go, a number entered, a button pressed.
@@ -59,6 +62,7 @@ impl AppSlots {
             place: Slot::new(Some(link.step.unwrap_or(StepId::Hook))),
             presentation: link.presentation,
             notes: Slot::new(notes),
+            pen: Slot::new(None),
             changes: Slot::new(0),
             commits: Slot::new(0),
             said: Slot::new((0, Vec::new())),
@@ -210,7 +214,9 @@ impl AppSlots {
         let state = self.step(id);
         let verdict = match state.step.challenges[challenge].form {
             ChallengeForm::State(check) => check(&state.analysis_now()),
-            ChallengeForm::Typed(_, check) => check(typed),
+            ChallengeForm::Typed(_, check) | ChallengeForm::Pick(_, check) | ChallengeForm::Match { check, .. } => {
+                check(typed)
+            }
         };
         match &verdict {
             Verdict::Right(message) => self.say(message.clone()),

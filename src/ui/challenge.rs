@@ -2,13 +2,19 @@
 
 use leptos::ev::Event;
 
-use super::node::{Node, el};
+use super::drawing;
+use super::node::{Node, el, svg};
 use super::prediction::verdict;
 use super::prose::{fixed, prose};
 use crate::browser;
-use crate::lesson::{Challenge, ChallengeForm, Verdict};
-use crate::message::text;
+use crate::lesson::{Challenge, ChallengeForm, Verdict, match_grids};
+use crate::message::{Message, text};
+use crate::scene::{Layout, challenge_figure};
 use crate::state::{App, StepState};
+
+/// What a list's numbers take of the width, and how wide the column of the text is at most.
+const INDENT_PX: f64 = 32.0;
+const COLUMN_PX: f64 = 560.0;
 
 /// The challenges of a step; nothing where it has none.
 pub fn challenges(app: App, state: StepState) -> Node {
@@ -27,17 +33,30 @@ fn item(app: App, state: StepState, place: usize, challenge: &'static Challenge)
     let id = state.step.id;
     let check = move |event: Event| {
         event.prevent_default();
-        app.check(id, place, browser::answers(&event).first().map_or("", String::as_str));
+        app.check(id, place, &browser::answers(&event).join(","));
     };
+    let name = [id.slug(), "-answer-", &place.to_string()].concat();
     let mut field = el("div").class("field");
-    if let ChallengeForm::Typed(label, _) = challenge.form {
-        let name = [id.slug(), "-answer-", &place.to_string()].concat();
-        let input = el("input")
-            .attr("type", "text")
-            .attr("autocomplete", "off")
-            .attr("spellcheck", "false")
-            .attr("id", name.clone());
-        field = field.child(el("label").attr("for", name).child(fixed(app, label))).child(input);
+    let mut fields = Node::Many(Vec::new());
+    match challenge.form {
+        ChallengeForm::State(_) => (),
+        ChallengeForm::Typed(label, _) => {
+            let input = el("input")
+                .attr("type", "text")
+                .attr("autocomplete", "off")
+                .attr("spellcheck", "false")
+                .attr("id", name.clone());
+            field = field.child(el("label").attr("for", name.clone()).child(fixed(app, label))).child(input);
+        }
+        ChallengeForm::Pick(options, _) => fields = boxes(app, &name, options()),
+        ChallengeForm::Match { lines, options, .. } => {
+            let lines = lines().into_iter().enumerate();
+            let line = |(place, line): (usize, Message)| {
+                select(app, [&name, "-", &place.to_string()].concat(), line, options())
+            };
+            fields =
+                Node::Many(vec![drawn(app, state, &name), el("div").class("matches").children(lines.map(line)).into()]);
+        }
     }
     let result = move || {
         let said = state.verdict(place).map(|given| match &given {
@@ -50,7 +69,8 @@ fn item(app: App, state: StepState, place: usize, challenge: &'static Challenge)
     let form = el("form")
         .attr("novalidate", "")
         .on("submit", check)
-        .child(el("p").class("ask").child(prose(app, challenge.ask)))
+        .child(el("p").class("ask").attr("id", [name.as_str(), "-ask"].concat()).child(prose(app, challenge.ask)))
+        .child(fields)
         .child(field.child(el("button").attr("type", "submit").child(fixed(app, text::UI_CHECK))));
     el("li")
         .class("challenge")
@@ -58,4 +78,54 @@ fn item(app: App, state: StepState, place: usize, challenge: &'static Challenge)
         .child(form)
         .live_child(result)
         .into()
+}
+
+/// A box to tick for each answer, as many as are right.
+fn boxes(app: App, name: &str, options: Vec<Message>) -> Node {
+    let option = |(place, message): (usize, Message)| {
+        let tick = el("input").attr("type", "checkbox").attr("value", place.to_string());
+        el("label").class("option").child(tick).child(el("span").child(prose(app, move || message.clone()))).into()
+    };
+    el("div")
+        .class("options")
+        .attr("role", "group")
+        .attr("aria-labelledby", [name, "-ask"].concat())
+        .children(options.into_iter().enumerate().map(option))
+        .into()
+}
+
+/// A line with the list to choose its answer from.
+fn select(app: App, id: String, line: Message, options: Vec<Message>) -> Node {
+    let option = |(place, message): (usize, Message)| {
+        let words = move || app.plain(&message).into();
+        el("option").attr("value", place.to_string()).live_child(words).into()
+    };
+    let list = el("select")
+        .attr("id", id.clone())
+        .child(el("option").attr("value", "").child("–"))
+        .children(options.into_iter().enumerate().map(option));
+    let label = el("label").attr("for", id).child(prose(app, move || line.clone()));
+    el("div").class("field").child(label).child(list).into()
+}
+
+/// What the answers of a challenge are chosen from, drawn and in words.
+fn drawn(app: App, state: StepState, name: &str) -> Node {
+    // It stands in the column of the text, not in that of the figures.
+    let column = move || {
+        let layout = state.layout(app);
+        Layout { width: (layout.width - INDENT_PX).min(COLUMN_PX), ..layout }
+    };
+    let scene = move || challenge_figure(state.step.id, &column());
+    let words = move || {
+        let grids = match_grids();
+        grids.iter().map(|message| app.plain(message)).collect::<Vec<_>>().join(" ").into()
+    };
+    let title = [name, "-title"].concat();
+    let sheet = svg("svg")
+        .class("why-figure")
+        .attr("role", "img")
+        .attr("aria-labelledby", title.clone())
+        .child(svg("title").attr("id", title).live_child(words))
+        .live_child(move || scene().map(|scene| drawing::marks(app, &scene)).into());
+    drawing::sized(sheet, move || scene().map_or((0.0, 0.0), |scene| (scene.width, scene.height))).into()
 }

@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use super::node::{Element, Node, svg};
 use crate::scene::{Layer, Marks, Scene, digits};
+use crate::state::App;
 
 /// The layers of a scene, and its handles over them: nothing to see, something to grab.
-pub fn marks(scene: &Scene) -> Node {
+pub fn marks(app: App, scene: &Scene) -> Node {
     let handles = scene.handles.iter().map(|h| place(svg("rect").class("handle"), h.x, h.y, h.w, h.h));
-    scene.layers.iter().map(layer).chain(handles).collect::<Vec<_>>().into()
+    scene.layers.iter().map(|l| layer(app, l)).chain(handles).collect::<Vec<_>>().into()
 }
 
 /// The box of a scene on its drawing.
@@ -40,7 +41,8 @@ pub fn hatches(slug: &str) -> Node {
     svg("defs").children([hatch("-hatch", "6", "2"), hatch("-hatch-fine", "5", "1.5")]).into()
 }
 
-fn layer(layer: &Layer) -> Node {
+/// One layer of a scene.
+pub fn layer(app: App, layer: &Layer) -> Node {
     let group =
         svg("g").attr("class", if layer.answer { [layer.class, " answer"].concat() } else { layer.class.to_owned() });
     match &layer.marks {
@@ -55,7 +57,7 @@ fn layer(layer: &Layer) -> Node {
                 .attr("x", digits(l.x))
                 .attr("y", digits(l.y))
                 .attr("text-anchor", l.anchor.word())
-                .child(l.text.clone())
+                .child(l.words.as_ref().map_or_else(|| l.text.clone(), |words| app.plain(words)))
                 .into()
         })),
     }

@@ -14,7 +14,7 @@ use crate::browser;
 use crate::lesson::{Analysis, DATA, Key, Place};
 use crate::message::{Arg, Message, msg, text};
 use crate::permalink::Embed;
-use crate::scene::{Layout, Scene, drag, figure as build, lane_at, tap};
+use crate::scene::{Layout, Scene, drag, figure as build, guessed, lane_at, tap};
 use crate::state::{App, StepState};
 
 /// The figure of a step.
@@ -62,7 +62,7 @@ pub fn figure(app: App, state: StepState) -> Node {
             .child(el("div").class("controls").child(shown(Place::More, false)));
         frame = frame.child(more);
     }
-    frame = frame.child(data_table(app, state));
+    frame = frame.child(data_table(app, state, step.caption, Rc::new(move || (step.table)(&state.analysis()))));
     if with_controls {
         frame = frame.child(repair(app, state));
     }
@@ -116,10 +116,13 @@ fn drawing(app: App, state: StepState) -> Node {
     // Whether the pointer moved since it was pressed: a press that moved is a drag, and the click after it means nothing.
     let dragged = Rc::new(Cell::new(false));
     let (pressed, clicked) = (dragged.clone(), dragged.clone());
+    let from = Rc::new(Cell::new((0.0, 0.0)));
+    let grabbed_at = from.clone();
     let down = move |event: Event| {
         pressed.set(false);
         if browser::grabs(&event) {
             app.grab(id);
+            from.set(browser::place(&event, state.layout_now(app).width).unwrap_or_default());
             if let Some(key) = step.grabs {
                 browser::focus(&control_id(id, key));
             }
@@ -130,7 +133,7 @@ fn drawing(app: App, state: StepState) -> Node {
         let (layout, inspected) = (state.layout_now(app), state.inspected_now());
         if let Some(start) = app.grabbed(id) {
             dragged.set(true);
-            if let Some(deed) = drag(&start, &layout, inspected, x, y) {
+            if let Some(deed) = drag(&start, &layout, inspected, grabbed_at.get(), x, y) {
                 app.act(id, deed);
             }
         } else if browser::is_mouse(&event) {
@@ -173,7 +176,11 @@ fn drawing(app: App, state: StepState) -> Node {
         .child(drawing::hatches(slug))
         .live_child({
             let scene = scene.clone();
-            move || drawing::marks(&scene())
+            let line = move || {
+                let layer = guessed(&state.analysis(), &state.layout(app), &state.guess()?)?;
+                Some(drawing::layer(app, &layer))
+            };
+            move || Node::Many(vec![line().into(), drawing::marks(app, &scene())])
         });
     let sheet = drawing::sized(sheet, move || {
         let scene = scene();

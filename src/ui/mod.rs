@@ -6,6 +6,8 @@ mod controls;
 mod drawing;
 mod figure;
 mod node;
+mod part;
+mod plot;
 mod prediction;
 mod prose;
 mod rail;

@@ -2,11 +2,13 @@
 
 use leptos::ev::Event;
 
-use super::node::{Node, el, live};
+use super::node::{Node, el, live, svg};
 use super::prose::{fixed, plain, prose, spans};
 use crate::browser;
-use crate::lesson::{Guess, GuessForm, parse_number};
+use crate::lesson::{BLANKS, Blank, Guess, GuessForm, POINTS, is_accepted, parse_number, units};
 use crate::message::{Arg, Message, Text, msg, text};
+use crate::model::{Unit, WARP_LANES};
+use crate::scene::digits;
 use crate::state::{App, Slot, StepState};
 
 /// The question of a step with its form and the reply.
@@ -19,19 +21,31 @@ pub fn question(app: App, state: StepState) -> Node {
         GuessForm::Choice(options) => choices(app, id.slug(), options()),
         GuessForm::Numbers(labels) => numbers(app, id.slug(), labels),
         GuessForm::Share(label) => share(app, id.slug(), label),
+        GuessForm::Points(label) => points(app, id.slug(), label),
+        GuessForm::Blanks(blanks) => blanks_of(app, id.slug(), blanks),
     };
     let check = move |event: Event| {
         event.prevent_default();
-        let numbers: Vec<Option<i64>> = browser::answers(&event).iter().map(|answer| parse_number(answer)).collect();
+        let answers = browser::answers(&event);
+        let numbers: Vec<Option<i64>> = answers.iter().map(|answer| parse_number(answer)).collect();
         let guess = match (form, numbers[..].first().copied().flatten()) {
             (GuessForm::Choice(_), Some(place)) => Some(Guess::Choice(place as usize)),
             (GuessForm::Share(_), Some(share)) => Some(Guess::Share(share)),
+            (GuessForm::Points(_), _) => {
+                // Each place has a range and a field, which agree.
+                let points: Option<Vec<i64>> = numbers.into_iter().step_by(2).collect();
+                points.and_then(|points| points.try_into().ok()).map(Guess::Points)
+            }
+            (GuessForm::Blanks(blanks), _) if answers.iter().all(|typed| !typed.trim().is_empty()) => {
+                let right = |(blank, typed): (&Blank, &String)| is_accepted(typed, &app.plain(&(blank.accepts)()));
+                blanks.iter().zip(&answers).map(right).collect::<Vec<_>>().try_into().ok().map(Guess::Blanks)
+            }
             (GuessForm::Numbers(_), Some(first)) => match numbers[..] {
                 [_] => Some(Guess::Numbers(first, 0)),
                 [_, Some(second)] => Some(Guess::Numbers(first, second)),
                 _ => None,
             },
-            (_, None) => None,
+            _ => None,
         };
         missing.set(guess.is_none());
         match guess {
@@ -115,4 +129,80 @@ fn share(app: App, slug: &str, label: Text) -> Node {
         .child(el("label").attr("for", id).child(fixed(app, label)))
         .child(el("div").class("row").child(bar).child(output))
         .into()
+}
+
+/// A chart to draw: at each place an upright range and a number field that agree, and a line through them.
+fn points(app: App, slug: &str, label: fn(usize) -> Message) -> Node {
+    let most = i64::from(WARP_LANES);
+    let draft = Slot::new([0_i64; POINTS]);
+    let set = move |place: usize, event: &Event| {
+        let mut points = draft.now();
+        points[place] = browser::number_of(event).unwrap_or_default().clamp(0, most);
+        draft.set(points);
+    };
+    let column = |place: usize| {
+        let shown = move || draft.get()[place].to_string();
+        let name = move || plain(app, move || label(place));
+        let id = [slug, "-guess-", &place.to_string()].concat();
+        let field = |kind| {
+            el("input")
+                .attr("type", kind)
+                .attr("min", "0")
+                .attr("max", most.to_string())
+                .attr("step", "1")
+                .live_attr("aria-label", name())
+                .live_value(shown)
+        };
+        let words = plain(app, move || units(draft.get()[place] as u32, Unit::Sector));
+        let range = field("range")
+            .attr("id", id.clone())
+            .live_attr("aria-valuetext", words)
+            .on("input", move |event| set(place, &event));
+        let number = field("number").on("change", move |event| {
+            set(place, &event);
+            browser::write_value(&event, draft.now()[place]);
+        });
+        el("div")
+            .class("point")
+            .child(range)
+            .child(el("label").attr("for", id).child(place.to_string()))
+            .child(number)
+            .into()
+    };
+    let line = move || {
+        let mut d = String::new();
+        for (place, n) in draft.get().into_iter().enumerate() {
+            d.push_str(if place == 0 { "M" } else { "L" });
+            d.push_str(&[&digits(place as f64 + 0.5), " ", &(most - n).to_string()].concat());
+        }
+        Some(d)
+    };
+    let sheet = svg("svg")
+        .attr("aria-hidden", "true")
+        .attr("viewBox", ["0 0 ", &POINTS.to_string(), " ", &most.to_string()].concat())
+        .attr("preserveAspectRatio", "none")
+        .child(svg("path").live_attr("d", line));
+    let end = |n: i64| el("span").attr("aria-hidden", "true").child(n.to_string());
+    el("div")
+        .class("points")
+        .child(sheet)
+        .child(end(most).class("most"))
+        .child(end(0).class("least"))
+        .children((0..POINTS).map(column))
+        .into()
+}
+
+/// Sentences with a blank each, and a field to fill it.
+fn blanks_of(app: App, slug: &str, blanks: &'static [Blank; BLANKS]) -> Node {
+    let field = |(place, blank): (usize, &'static Blank)| {
+        let id = [slug, "-guess-", &place.to_string()].concat();
+        let input = el("input")
+            .attr("type", "text")
+            .attr("autocomplete", "off")
+            .attr("autocapitalize", "off")
+            .attr("spellcheck", "false")
+            .attr("id", id.clone());
+        el("div").class("field").child(el("label").attr("for", id).child(prose(app, blank.label))).child(input).into()
+    };
+    el("div").class("blanks").children(blanks.iter().enumerate().map(field)).into()
 }

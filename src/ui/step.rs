@@ -7,10 +7,12 @@ use super::challenge::challenges;
 use super::drawing;
 use super::figure::figure;
 use super::node::{Node, el, live, svg};
+use super::part::{parts as figures, remarks};
+use super::plot::plot;
 use super::prediction::question;
 use super::prose::{fixed, formula as math, label, prose, spans};
 use crate::browser;
-use crate::lesson::{Math, StepId};
+use crate::lesson::{Math, StepId, first_guess};
 use crate::message::{Arg, msg, text};
 use crate::permalink::Embed;
 use crate::scene::why_figure;
@@ -39,7 +41,13 @@ pub fn section(app: App, state: StepState) -> Node {
         parts.splice(0..0, [tell, question(app, state)]);
     }
     if whole {
-        parts.extend([formula(app, state), challenges(app, state), why(app, state), step_link(app, state)]);
+        parts.extend([formula(app, state), challenges(app, state)]);
+    }
+    if app.presentation().embed != Some(Embed::Figure) {
+        parts.extend([figures(app, state), plot(app, state)]);
+    }
+    if whole {
+        parts.extend([remarks(app, state), why(app, state), step_link(app, state)]);
     }
     el("section")
         .class("step")
@@ -81,10 +89,14 @@ fn why(app: App, state: StepState) -> Node {
             let (size, hatch) = ((scene.width, scene.height), ["url(#", step.id.slug(), "-hatch)"].concat());
             drawing::sized(svg("svg").class("why-figure").attr("aria-hidden", "true"), move || size)
                 .live_style("--hatch", move || hatch.clone())
-                .child(drawing::marks(&scene))
+                .child(drawing::marks(app, &scene))
         });
         drawn.into()
     };
+    let first = (step.id == StepId::Summary).then(|| {
+        let told = move || first_guess(app.step(StepId::Hook).guess());
+        el("p").class("first-guess").child(prose(app, told))
+    });
     let next = step.why_step.map(|next| {
         let words = prose(app, move || msg::UiWhyNext { step: Arg::message(next.step().nav) }.into());
         el("p").child(el("a").attr("href", ["#", next.slug()].concat()).child(words))
@@ -93,7 +105,7 @@ fn why(app: App, state: StepState) -> Node {
         .class("why")
         .on("toggle", move |event| open.set(browser::is_open(&event)))
         .child(el("summary").child(fixed(app, text::UI_WHY)))
-        .child(el("div").class("answer").child(live(reasons)).child(live(drawn)).child(next))
+        .child(el("div").class("answer").child(first).child(live(reasons)).child(live(drawn)).child(next))
         .into()
 }
 

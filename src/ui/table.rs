@@ -1,16 +1,16 @@
 //! A data table: the figure for those who read rows.
 
+use std::rc::Rc;
+
 use super::node::{Node, el};
 use super::prose::{fixed, plain};
 use crate::lesson::{Table, TableRow};
-use crate::message::{Arg, msg, text};
+use crate::message::{Arg, Text, msg, text};
 use crate::state::{App, StepState};
 
-/// The closed data table of a figure.
-pub fn data_table(app: App, state: StepState) -> Node {
-    let table = move || (state.step.table)(&state.analysis());
-    // Named by its figure: no two figures have the same caption.
-    let name = plain(app, move || msg::UiTableOf { caption: Arg::message(state.step.caption) }.into());
+/// The closed data table of the figure of that caption, which names it: no two figures have the same.
+pub fn data_table(app: App, state: StepState, caption: Text, table: Rc<dyn Fn() -> Table>) -> Node {
+    let name = plain(app, move || msg::UiTableOf { caption: Arg::message(caption) }.into());
     let content = move || {
         let table: Table = table();
         let lane = state.inspected();

@@ -82,6 +82,8 @@ pub static STEP: Step = Step {
         ])]
     },
     table,
+    parts: &[],
+    notes: &[],
     challenges: &[
         Challenge {
             ask: || msg::AddressChallenge1 { target: Arg::text(hex(TARGET * FLOAT)) }.into(),

@@ -53,6 +53,8 @@ pub static STEP: Step = Step {
         ])]
     },
     table: |a| grid_table(a, Some(a.values.stride())),
+    parts: &[],
+    notes: &[],
     challenges: &[],
     why: |a| {
         let (n_a, n_b) = both(a);

@@ -1,11 +1,23 @@
 //! The steps, one file each. Their numbers come from the analysis, or from the model's laws for a state named in the text.
 
 pub mod address;
+pub mod alignment;
+#[cfg(test)]
+mod alignment_tests;
 pub mod hook;
+mod many_warps;
 pub mod packed;
 pub mod sector;
+pub mod spectrum;
 pub mod stride;
+pub mod summary;
+pub mod time;
+mod time_parts;
+#[cfg(test)]
+mod time_tests;
 pub mod warp;
+
+pub use time_parts::T4_STRIDES;
 
 use super::parts::{hex, lane_list, units};
 use super::{Analysis, Key, Table, TableRow};

@@ -64,6 +64,8 @@ pub static STEP: Step = Step {
         ])]
     },
     table: |a| grid_table(a, None),
+    parts: &[],
+    notes: &[],
     challenges: &[
         Challenge { ask: || text::PACKED_CHALLENGE_1.into(), form: ChallengeForm::State(two_lines) },
         Challenge {

@@ -87,6 +87,8 @@ pub static STEP: Step = Step {
         ]
     },
     table: |a| grid_table(a, None),
+    parts: &[],
+    notes: &[],
     challenges: &[
         Challenge { ask: || text::SECTOR_CHALLENGE_1.into(), form: ChallengeForm::State(last_of_sector_0) },
         Challenge {

@@ -62,6 +62,8 @@ pub static STEP: Step = Step {
     value,
     formula,
     table: |a| grid_table(a, Some(a.values.stride())),
+    parts: &[],
+    notes: &[],
     challenges: &[
         Challenge { ask: || text::STRIDE_CHALLENGE_1.into(), form: ChallengeForm::State(alone) },
         Challenge {
@@ -114,10 +116,9 @@ fn value(a: &Analysis, key: Key, veiled: bool) -> Message {
     }
 }
 
-/// The count and the waste. The short form min(W, E·S) is the law for sectors and an aligned base alone; from a gap of one
-/// unit on every lane has its own; any other state is counted by the law of its span.
-fn formula(a: &Analysis) -> Vec<Math> {
-    let Some(coverage) = a.coverage() else { return Vec::new() };
+/// The exact count. The short form min(W, E·S) is the law for sectors and an aligned base alone; from a gap of one unit on
+/// every lane has its own; any other state is counted by the law of its span.
+pub(super) fn count(a: &Analysis, coverage: &Coverage) -> Math {
     let size = i64::from(a.values.unit().bytes());
     let (elem, lanes) = (i64::from(a.values.elem_bytes()), i64::from(WARP_LANES));
     let (gap, offset) = (gap(a), a.values.offset_bytes());
@@ -155,6 +156,13 @@ fn formula(a: &Analysis) -> Vec<Math> {
             n,
         ]);
     }
+    Math::Row(count)
+}
+
+/// The count and the waste.
+fn formula(a: &Analysis) -> Vec<Math> {
+    let Some(coverage) = a.coverage() else { return Vec::new() };
+    let size = i64::from(a.values.unit().bytes());
     let waste = vec![
         name("wasted"),
         op("="),
@@ -172,7 +180,7 @@ fn formula(a: &Analysis) -> Vec<Math> {
         op("="),
         wasted(coverage.wasted_bytes()),
     ];
-    vec![Math::Row(count), Math::Row(waste)]
+    vec![count(a, coverage), Math::Row(waste)]
 }
 
 fn reply(guess: Guess) -> (bool, Message) {

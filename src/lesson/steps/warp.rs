@@ -95,6 +95,8 @@ pub static STEP: Step = Step {
         ])]
     },
     table: |a| grid_table(a, None),
+    parts: &[],
+    notes: &[],
     challenges: &[
         Challenge {
             ask: || text::WARP_CHALLENGE_1.into(),

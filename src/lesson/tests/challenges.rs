@@ -8,19 +8,21 @@ use crate::message::Role;
 pub fn verdict(id: StepId, challenge: usize, given: &str) -> Verdict {
     match id.step().challenges[challenge].form {
         ChallengeForm::State(check) => check(&state(id, given)),
-        ChallengeForm::Typed(_, check) => check(given),
+        ChallengeForm::Typed(_, check) | ChallengeForm::Pick(_, check) | ChallengeForm::Match { check, .. } => {
+            check(given)
+        }
     }
 }
 
 #[track_caller]
-fn right(id: StepId, challenge: usize, given: &str) {
+pub fn right(id: StepId, challenge: usize, given: &str) {
     let verdict = verdict(id, challenge, given);
     assert!(verdict.is_right(), "{given}: {verdict:?}");
 }
 
 /// Checks that an answer is wrong, by the message of that name, and which lane is pointed at.
 #[track_caller]
-fn wrong(id: StepId, challenge: usize, given: &str, name: &'static str, lane: Option<u32>) {
+pub fn wrong(id: StepId, challenge: usize, given: &str, name: &'static str, lane: Option<u32>) {
     match verdict(id, challenge, given) {
         Verdict::Wrong(message, pointed) => assert_eq!((message.name(), pointed), (name, lane), "{given}"),
         Verdict::Right(message) => panic!("{given} counts as right: {}", words(message)),
@@ -35,6 +37,10 @@ pub const SOLUTIONS: [(StepId, &[&str]); StepId::COUNT] = [
     (StepId::Warp, &["4", "move=0:32"]),
     (StepId::Packed, &["elem=8", "100"]),
     (StepId::Stride, &["stride=8", "stride=32 unit=line"]),
+    (StepId::Time, &["stride=256", "stride=512 row=2048", "1200"]),
+    (StepId::Spectrum, &["2,4,5,6", "20", "12.5"]),
+    (StepId::Alignment, &["0, 32, 64", "offset=16", "stride=3"]),
+    (StepId::Summary, &["3,4,0,2,1"]),
 ];
 
 #[test]
@@ -198,7 +204,7 @@ fn the_flood_is_told_by_lines_and_sectors() {
 
 /// Checks what is said to each guess: whether it is right, and the name of the message.
 #[track_caller]
-fn check_replies(id: StepId, replies: &[(Guess, bool, &str)]) {
+pub fn check_replies(id: StepId, replies: &[(Guess, bool, &str)]) {
     for (guess, is_right, name) in replies {
         let (right, message) = (id.step().prediction.reply)(*guess);
         assert_eq!((right, message.name()), (*is_right, *name), "{} {guess:?}", id.slug());

@@ -1,20 +1,26 @@
 //! A small calculator for formulas in plain text, so that what a formula shows can be held against what was counted.
 
 use super::*;
+use crate::model::shortcut;
 
 /// The value of each side of a formula's equations, left to right. Names stand for what `value_of` says.
 pub fn sides(formula: &str, value_of: &dyn Fn(&str) -> f64) -> Vec<f64> {
     let sides = formula.split([' ']).collect::<Vec<_>>();
     let sides = sides.split(|word| ["=", "≈"].contains(word));
-    sides.map(|side| evaluate(&side.concat(), value_of)).collect()
+    sides
+        .map(|side| evaluate(side.concat().replace("mod", "‰").split('\u{a0}').next().unwrap_or_default(), value_of))
+        .collect()
 }
 
 /// Checks that all sides of a formula are equal; where a sign says about, to half of the last place that is written.
 #[track_caller]
 pub fn check_true(formula: &str, value_of: &dyn Fn(&str) -> f64) {
     let sides = sides(formula, value_of);
+    let whole = formula.rsplit('≈').next().is_some_and(|last| !last.contains('.'));
     let tolerance = match (formula.contains('≈'), formula.ends_with('%')) {
-        (false, _) => 0.0,
+        (false, _) => 1e-9,
+        // Bursts of up to 33 units, each to half a picosecond, and the sum to half a nanosecond.
+        (true, false) if whole => 0.52,
         (true, false) => 0.005_01,
         (true, true) => 0.000_050_1,
     };
@@ -70,6 +76,8 @@ impl Reader<'_> {
                 value /= self.factor();
             } else if self.eat("%") {
                 value /= 100.0;
+            } else if self.eat("‰") {
+                value = value.rem_euclid(self.factor());
             } else {
                 return value;
             }
@@ -90,8 +98,11 @@ impl Reader<'_> {
                 };
             }
         }
-        if self.eat("-") {
+        if self.eat("-") || self.eat("−") {
             return -self.factor();
+        }
+        if self.eat("+") {
+            return self.factor();
         }
         if self.eat("|{") {
             return self.set_size();
@@ -111,7 +122,7 @@ impl Reader<'_> {
             let digits = self.take(|c| c.is_ascii_digit() || c == '.');
             return digits.parse().expect("a number");
         }
-        let name = self.take(|c| c.is_ascii_alphabetic() || c == '_');
+        let name = self.take(|c| c.is_ascii_alphabetic() || ['_', 'τ'].contains(&c));
         assert!(!name.is_empty(), "a value at {}", self.rest);
         match name.strip_suffix("_i") {
             Some(name) => (self.value_of)(&format!("{name}_{}", self.lane)),
@@ -164,10 +175,31 @@ pub fn value_in(a: &Analysis, name: &str) -> f64 {
     match name {
         "N" | "N_B" => coverage.n_units().into(),
         "N_A" => a.beside.as_ref().expect("line A").1.unit(a.values.unit()).n_units().into(),
+        "N_shortcut" => shortcut(a.values.stride(), a.values.elem_bytes(), unit, WARP_LANES).expect("not 0").into(),
+        "bytes_S" | "bytes_one" | "lines_S" | "lines_one" | "rows_S" | "rows_one" => {
+            let (what, of) = name.split_once('_').expect("a subscript");
+            let one = &a.beside.as_ref().expect("unit stride").1;
+            let counts = if of == "S" { a.counts.as_ref().expect("a count") } else { one };
+            match what {
+                "bytes" => counts.unit(a.values.unit()).fetched_bytes() as f64,
+                "lines" => counts.unit(Unit::Line).n_units().into(),
+                _ => counts.n_rows.into(),
+            }
+        }
         "W" => 32.0,
         "E" => a.values.elem_bytes().into(),
         "S" => a.values.stride() as f64,
         "T" => unit.into(),
+        "b" => a.values.offset_bytes() as f64,
+        "L" => a.values.memory().latency_ns.into(),
+        "M" => a.values.memory().overlap.into(),
+        "P" => a.values.peak_gb_per_s().into(),
+        "R" => a.counts.as_ref().expect("a count").n_rows.into(),
+        "τ" => f64::from(unit) / f64::from(a.values.peak_gb_per_s()),
+        "t" => {
+            let time = a.timing.as_ref().expect("times").time(a.values.model());
+            time.waiting_ns as f64 + time.burst_ns.num as f64 / time.burst_ns.den as f64
+        }
         "i" => a.values.get(Key::Index) as f64,
         "address" => a.access.address(0) as f64,
         "sector" | "pair" | "line" => (a.access.address(0) / i64::from(unit)) as f64,

@@ -5,6 +5,7 @@ mod challenges;
 mod formula;
 mod script;
 mod sentences;
+mod spectrum_summary;
 mod tell;
 mod values;
 

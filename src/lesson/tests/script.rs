@@ -22,6 +22,13 @@ fn script(id: StepId) -> String {
         GuessForm::Choice(options) => options().into_iter().for_each(|option| line("option", words(option))),
         GuessForm::Numbers(labels) => labels.iter().for_each(|label| line("number", words(*label))),
         GuessForm::Share(label) => line("share", words(label)),
+        GuessForm::Points(label) => (0..POINTS).for_each(|place| line("point", words(label(place)))),
+        GuessForm::Blanks(blanks) => {
+            for blank in blanks {
+                line("blank", words((blank.label)()));
+                line("accepts", words((blank.accepts)()));
+            }
+        }
     }
     for guess in guesses(step) {
         let (is_right, reply) = (step.prediction.reply)(guess);
@@ -48,11 +55,32 @@ fn script(id: StepId) -> String {
             line("row", row.cells.into_iter().map(words).collect::<Vec<_>>().join(" | "));
         }
     }
+    for part in step.parts {
+        line("part", words(part.caption));
+        (part.say)(&a).into_iter().for_each(|text| line("say", words(text)));
+        let table = (part.table)(&a);
+        line("table", words(table.caption));
+        line("head", table.head.iter().map(|head| words(*head)).collect::<Vec<_>>().join(" | "));
+        for row in table.rows {
+            line("row", row.cells.into_iter().map(words).collect::<Vec<_>>().join(" | "));
+        }
+    }
+    for note in step.notes {
+        line("note", words(note.title));
+        (note.text)().into_iter().for_each(|text| line("note", words(text)));
+    }
     let solutions = SOLUTIONS.iter().find(|(of, _)| *of == id).expect("its solutions").1;
     for (place, challenge) in step.challenges.iter().enumerate() {
         line("challenge", words((challenge.ask)()));
-        if let ChallengeForm::Typed(label, _) = challenge.form {
-            line("answer", words(label));
+        let list = |all: Vec<Message>| all.into_iter().map(words).collect::<Vec<_>>().join(" | ");
+        match challenge.form {
+            ChallengeForm::State(_) => (),
+            ChallengeForm::Typed(label, _) => line("answer", words(label)),
+            ChallengeForm::Pick(options, _) => line("options", list(options())),
+            ChallengeForm::Match { lines, options, .. } => {
+                line("lines", list(lines()));
+                line("options", list(options()));
+            }
         }
         if let Verdict::Right(message) = verdict(id, place, solutions[place]) {
             line("right", words(message));
@@ -71,6 +99,13 @@ fn guesses(step: &Step) -> Vec<Guess> {
         GuessForm::Numbers([_]) => [4, 1, 32, 7].map(|n| Guess::Numbers(n, 0)).into(),
         GuessForm::Numbers(_) => [(4, 32), (4, 4), (1, 8)].map(|(a, b)| Guess::Numbers(a, b)).into(),
         GuessForm::Share(_) => [12, 50, 3].map(Guess::Share).into(),
+        GuessForm::Points(_) => {
+            let exact = [1, 4, 8, 12, 16, 20, 24, 28, 32];
+            let shortcut = [1, 4, 8, 16, 16, 32, 32, 32, 32];
+            let but_0 = [0, 4, 8, 12, 16, 20, 24, 28, 32];
+            [exact, but_0, shortcut, [32; POINTS], [0; POINTS]].map(Guess::Points).into()
+        }
+        GuessForm::Blanks(_) => [[true; BLANKS], [true, false, false], [false; BLANKS]].map(Guess::Blanks).into(),
     }
 }
 
@@ -79,10 +114,13 @@ fn control(step: &Step, a: &Analysis, key_use: &KeyUse) -> String {
     let label = words(step.label(key_use.key));
     let value = match key_use.control {
         Control::Choice => {
-            let choices = choices(key_use.key).into_iter().map(|value| words(choice_words(key_use.key, value)));
+            let choices =
+                step.choices(key_use.key, &a.values).into_iter().map(|value| words(choice_words(key_use.key, value)));
             choices.collect::<Vec<_>>().join(" | ")
         }
-        Control::Slider | Control::Lanes | Control::Word => words(step.value_words(a, key_use.key, false)),
+        Control::Slider | Control::Stops(_) | Control::Lanes | Control::Word => {
+            words(step.value_words(a, key_use.key, false))
+        }
         Control::Seed => return label,
     };
     format!("{label}: {value}")

@@ -68,11 +68,65 @@ const STRIDE: &[Fact] = &[
     ("a race", "stride-tell-3", &["all wrote there", "race", "One write survives"]),
 ];
 
+const TIME: &[Fact] = &[
+    (
+        "L is the wait, N the units",
+        "time-tell-1",
+        &["L be the wait before data comes, about 300 ns", "N the number of sectors"],
+    ),
+    ("t = N·L if each waited alone", "time-tell-1", &["each sector waited alone", "t = N·L"]),
+    ("neighbors share one wait", "time-tell-1", &["neighbors that lie in one open row share a single wait"]),
+    ("row-buffer locality", "time-tell-2", &["same row or in another", "row-buffer locality"]),
+    ("stride 8 is still one row", "time-tell-2", &["32 sectors of stride 8 span 996 bytes", "a row of 1024 bytes"]),
+    ("many warps overlap waits", "time-tell-3", &["many warps", "in flight", "traffic"]),
+    ("the pins run at full speed", "time-tell-3", &["pins of the memory run at full speed", "thrown away"]),
+    ("where the 32 comes from", "time-tell-4", &["factor of 32", "counts waits", "one for each sector"]),
+    ("what a profiler shows", "time-tell-4", &["a profiler shows 8 times the sectors"]),
+];
+
+const ALIGNMENT: &[Fact] = &[
+    ("only whole aligned units", "alignment-tell-1", &["Only whole aligned units can be fetched"]),
+    ("one more off a boundary", "alignment-tell-1", &["dip into one sector more: 5 sectors"]),
+    ("⌈span/T⌉ + 1 at most", "alignment-tell-1", &["most that a span can touch is ⌈span ÷ T⌉ + 1"]),
+    ("when that is not reached", "alignment-tell-3", &["Strides leave room", "S = 3", "offset 12"]),
+    ("cudaMalloc aligns to 256 bytes", "alignment-tell-2", &["cudaMalloc", "multiple of 256 bytes"]),
+    ("where misalignment comes from", "alignment-tell-2", &["Sub-arrays", "pitch", "header"]),
+    ("refused, not taxed", "alignment-note", &["natural alignment", "no tax", "faults"]),
+];
+
+const SPECTRUM: &[Fact] = &[
+    ("whole threads, rounded down", "spectrum-tell-1", &["shortcut", "⌊T ÷ (S·E)⌋ threads", "rounded down"]),
+    ("the warp in whole units, rounded up", "spectrum-tell-1", &["⌈W ÷ that⌉ units", "rounded up"]),
+    (
+        "what each symbol stands for",
+        "spectrum-tell-1",
+        &["W is the number of threads", "T the bytes of a unit", "S·E the gap between neighbors in bytes"],
+    ),
+    ("why it looks right", "spectrum-tell-2", &["at strides 1, 2, 4, 8", "gap goes evenly into a sector"]),
+    ("why the phase drifts", "spectrum-tell-2", &["At 3, 5, 6, 7 it doesn’t", "drifts from sector to sector"]),
+    ("the count is the gap, up to 32", "spectrum-tell-3", &["gap in bytes, up to 32", "12 bytes, 12 sectors"]),
+    ("two flat ends", "spectrum-tell-3", &["Both ends are flat", "stride 0", "broadcast", "from stride 8 on"]),
+];
+
+const SUMMARY: &[Fact] = &[
+    ("slots and crates", "summary-why-1", &["slots, a byte in each", "crates of 32"]),
+    ("a gang that asks at once, the fewest crates", "summary-why-2", &["gang of 32", "same moment", "fewest crates"]),
+    ("its numbers are those of the state", "summary-why-3", &["4 crates do", "At stride 8 the clerk opens 32 crates"]),
+    ("drawers that are slow to open", "summary-why-4", &["drawers of 1024 slots", "slow", "pulls 1 drawer"]),
+    ("the in-between strides", "summary-why-5", &["strides 3, 5, 6, 7 of floats", "Count the crates"]),
+    ("the edge of a crate, the edge of a drawer", "summary-why-6", &["begins inside a crate", "over a drawer’s edge"]),
+    ("everybody asks for the same", "summary-why-6", &["everybody calls for the same slot", "one crate"]),
+];
+
 #[track_caller]
 fn check_tells(id: StepId, facts: &[Fact]) {
     let (step, start) = (id.step(), state(id, ""));
-    let texts: Vec<Message> =
-        (step.tell)().into_iter().chain(step.reasons(&start)).chain([step.sentence(&start)]).collect();
+    let texts: Vec<Message> = (step.tell)()
+        .into_iter()
+        .chain(step.reasons(&start))
+        .chain([step.sentence(&start)])
+        .chain(step.notes.iter().flat_map(|note| (note.text)()))
+        .collect();
     for (fact, message, key_words) in facts {
         let text = texts.iter().find(|text| text.name() == *message);
         let text = words(text.unwrap_or_else(|| panic!("{}: no {message} to tell: {fact}", id.slug())).clone());
@@ -92,6 +146,10 @@ fn every_step_tells_its_facts() {
             StepId::Warp => WARP,
             StepId::Packed => PACKED,
             StepId::Stride => STRIDE,
+            StepId::Time => TIME,
+            StepId::Alignment => ALIGNMENT,
+            StepId::Spectrum => SPECTRUM,
+            StepId::Summary => SUMMARY,
         };
         check_tells(id, facts);
     }

@@ -52,8 +52,30 @@ const SLIDERS: &[Slider] = &[
     Slider { id: StepId::Stride, key: Key::Stride, states: UNITS, unit: &["element"], consequence: &["percent used"] },
     Slider { id: StepId::Stride, key: Key::Thread, states: STRIDES, unit: &["Thread"], consequence: THREAD },
     Slider { id: StepId::Stride, key: Key::Offset, states: STRIDES, unit: &["byte"], consequence: OFFSET },
+    Slider { id: StepId::Time, key: Key::Stride, states: TIMES, unit: &["element"], consequence: &["nanoseconds"] },
+    Slider { id: StepId::Time, key: Key::Latency, states: TIMES, unit: &["nanoseconds"], consequence: &["in all"] },
+    Slider { id: StepId::Time, key: Key::Overlap, states: TIMES, unit: &["at a time"], consequence: &["in all"] },
+    Slider { id: StepId::Time, key: Key::Thread, states: TIMES, unit: &["Thread"], consequence: THREAD },
+    Slider { id: StepId::Alignment, key: Key::Offset, states: ALIGNMENTS, unit: &["byte"], consequence: OFFSET },
+    Slider { id: StepId::Alignment, key: Key::Stride, states: ALIGNMENTS, unit: &["element"], consequence: OFFSET },
+    Slider { id: StepId::Alignment, key: Key::Warps, states: ALIGNMENTS, unit: &["warp"], consequence: WARP },
+    Slider { id: StepId::Alignment, key: Key::Thread, states: ALIGNMENTS, unit: &["Thread"], consequence: THREAD },
+    Slider {
+        id: StepId::Spectrum,
+        key: Key::Stride,
+        states: UNITS,
+        unit: &["element"],
+        consequence: &["percent used"],
+    },
+    Slider { id: StepId::Spectrum, key: Key::Thread, states: UNITS, unit: &["Thread"], consequence: THREAD },
+    Slider { id: StepId::Summary, key: Key::Stride, states: UNITS, unit: &["stride"], consequence: &["bytes"] },
+    Slider { id: StepId::Summary, key: Key::Thread, states: UNITS, unit: &["Thread"], consequence: THREAD },
 ];
 
+const TIMES: &[&str] =
+    &["", "model=waits stride=1", "model=throughput", "stride=256 overlap=8", "stride=-64", "peak=1"];
+const ALIGNMENTS: &[&str] = &["", "offset=5", "stride=8 elem=16 offset=16 warps=32", "stride=0 warps=4", "unit=line"];
+const WARP: &[&str] = &["together", "refused"];
 const THREAD: &[&str] = &["alone in it", "shared with", "takes no part", "refused", "on its boundary"];
 const ACTIVE: &[&str] = &["sector", "pair", "line", "refused"];
 const OFFSET: &[&str] = &["percent used", "refused"];
@@ -65,6 +87,9 @@ fn places(slider: &Slider, values: &Values) -> Vec<i64> {
         return (1..=32).map(|n| all_lanes(n) as i64).collect();
     }
     let Bounds { min, max, step } = step.bounds(slider.key, values);
+    if let Control::Stops(stops) = slider.id.step().key(slider.key).expect("its key").control {
+        return stops.to_vec();
+    }
     (min..=max).step_by(step as usize).collect()
 }
 
@@ -113,7 +138,8 @@ fn no_slider_is_left_out() {
     for id in StepId::ALL {
         for key_use in id.step().keys {
             // Lanes are moved in the figure and by link.
-            let is_slider = matches!(key_use.control, Control::Slider | Control::Lanes) && key_use.key != Key::Move;
+            let is_slider = matches!(key_use.control, Control::Slider | Control::Stops(_) | Control::Lanes)
+                && key_use.key != Key::Move;
             let is_listed = SLIDERS.iter().any(|slider| slider.id == id && slider.key == key_use.key);
             assert_eq!(is_slider, is_listed, "{} {:?}", id.slug(), key_use.key);
         }

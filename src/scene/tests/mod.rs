@@ -4,6 +4,7 @@ mod exact;
 mod grid;
 mod pointer;
 mod summary;
+mod time_alignment;
 mod within;
 
 use super::*;

@@ -17,7 +17,7 @@ fn handle(a: &Analysis, layout: &Layout) -> (f64, f64) {
 /// What dragging to a point sets.
 #[track_caller]
 fn dragged(a: &Analysis, layout: &Layout, x: f64, y: f64) -> Deed {
-    drag(a, layout, a.values.thread(), x, y).expect("a deed")
+    drag(a, layout, a.values.thread(), (x, y), x, y).expect("a deed")
 }
 
 fn grid_of(a: &Analysis, layout: &Layout) -> Grid {
@@ -281,7 +281,7 @@ fn taps_where_threads_share_or_lack_a_place() {
         assert_eq!(lane_at(&state(id, ""), &layout, 100.0, 50.0), None);
     }
     assert_eq!(tap(&state(StepId::Hook, ""), &layout, 0, 100.0, 50.0), None);
-    assert_eq!(drag(&state(StepId::Hook, ""), &layout, 0, 100.0, 50.0), None);
+    assert_eq!(drag(&state(StepId::Hook, ""), &layout, 0, (0.0, 0.0), 100.0, 50.0), None);
 }
 
 #[test]

@@ -173,13 +173,17 @@ fn refused_lanes_are_marked() {
     assert_eq!(refused(StepId::Warp, "elem=8 move=5:41,6:50"), (1, 32));
 }
 
-/// What the veil hides: the fetched units, the waste and the counts, and no more.
+/// What the veil hides: the fetched units, the waste, the counts and what is drawn from them, and no more.
 #[test]
 fn the_answer_is_the_units_the_waste_and_the_counts() {
-    for id in StepId::ALL {
-        for layer in &scene(id, "", 1040.0).layers {
-            let gives_away = ["unit", "unit planned", "hatch", "hatch fine", "bucket", "count"].contains(&layer.class);
-            assert_eq!(layer.answer, gives_away, "{} {}", id.slug(), layer.class);
+    let units = ["unit", "unit planned", "hatch", "hatch fine", "bucket", "count"];
+    let stairs = ["exact", "exact-dot", "shortcut", "gap", "gap-size", "broadcast", "broadcast-name"];
+    let times = ["open", "burst", "lane-name", "meter-name"];
+    let ratios = ["knee", "knee-dot", "knee-name", "meter", "meter-times"];
+    for (id, keys) in StepId::ALL.map(|id| (id, "")).into_iter().chain([(StepId::Spectrum, "x=log")]) {
+        for layer in &scene(id, keys, 1040.0).layers {
+            let gives_away = [&units[..], &stairs, &times, &ratios].concat().contains(&layer.class);
+            assert_eq!(layer.answer, gives_away, "{} {keys} {}", id.slug(), layer.class);
         }
     }
 }

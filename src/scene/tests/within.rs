@@ -2,6 +2,7 @@
 //! text size.
 
 use super::*;
+use crate::message::Catalog;
 
 /// States that together draw all that the figures can draw, at its smallest and its largest.
 const STATES: [(StepId, &[&str]); StepId::COUNT] = [
@@ -95,6 +96,63 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
             "stride=256 thread=31",
         ],
     ),
+    (
+        StepId::Time,
+        &[
+            "",
+            "stride=0",
+            "stride=1",
+            "stride=1 offset=960",
+            "stride=3 model=waits",
+            "stride=64 model=throughput latency=600",
+            "stride=256",
+            "stride=256 row=4096 overlap=5 thread=31",
+            "stride=512 row=512 latency=600",
+            "stride=1024 row=512 model=waits latency=600",
+            "stride=-64",
+            "stride=4 row=4096",
+            "offset=1022 stride=1",
+            "stride=128 peak=20000",
+        ],
+    ),
+    (
+        StepId::Alignment,
+        &[
+            "",
+            "offset=0",
+            "offset=64 warps=2",
+            "offset=5",
+            "stride=8 warps=32",
+            "stride=3 warps=8",
+            "stride=0 warps=3",
+            "warps=32",
+            "stride=8 elem=16 unit=line warps=32",
+            "stride=-3 offset=4096 warps=4",
+            "stride=1024 offset=4096",
+            "elem=1 offset=33 unit=pair warps=5",
+        ],
+    ),
+    (
+        StepId::Spectrum,
+        &[
+            "",
+            "stride=0",
+            "stride=5",
+            "stride=7",
+            "stride=40",
+            "stride=9 y=efficiency",
+            "stride=-3",
+            "elem=1",
+            "elem=16 show=shortcut",
+            "unit=line stride=5",
+            "unit=line elem=1",
+            "x=log",
+            "x=log y=efficiency stride=1024",
+            "x=log stride=0",
+            "x=log elem=16 show=exact stride=100",
+        ],
+    ),
+    (StepId::Summary, &["", "stride=1", "stride=3", "stride=32", "stride=256", "stride=256 unit=line", "elem=16"]),
 ];
 
 /// Calls `check` with every figure of the states above, also those behind "Show me why", its text size and what it is.
@@ -107,6 +165,12 @@ fn every_figure(widths: &[f64], mut check: impl FnMut(&Scene, f64, &str)) {
                     let layout = Layout::new(*width, text_scale);
                     let what = format!("{} {keys} at {width} px, text x {text_scale}", id.slug());
                     check(&drawn(&a, *width, text_scale), layout.label, &what);
+                    for (place, part) in id.step().parts.iter().enumerate() {
+                        check(&part_figure(&a, &layout, place), layout.label, &format!("{} of {what}", part.slug));
+                    }
+                    if let Some(scene) = challenge_figure(id, &layout) {
+                        check(&scene, layout.label, &format!("grids of {what}"));
+                    }
                     if let Some(why) = why_figure(&a, &layout, a.values.thread()) {
                         check(&why, layout.label, &format!("why of {what}"));
                     }
@@ -128,7 +192,8 @@ struct Bounds {
 impl Bounds {
     /// Characters of the figures' monospace are 0.6 em wide, and stand 0.8 em above their line and 0.2 em below.
     fn of_label(label: &Label, size: f64) -> Bounds {
-        let width = label.text.chars().count() as f64 * 0.6 * size;
+        let words = label.words.as_ref().map_or(label.text.clone(), |words| Catalog::english().plain(words));
+        let width = words.chars().count() as f64 * 0.6 * size;
         let left = match label.anchor {
             Anchor::Start => label.x,
             Anchor::Middle => label.x - width / 2.0,

@@ -1,7 +1,7 @@
 //! A key with few values, as a group of native radio buttons.
 
 use super::{control_id, locked_reason};
-use crate::lesson::{KeyUse, choice_words, choices};
+use crate::lesson::{KeyUse, Kind, Values, choice_words};
 use crate::state::{App, StepState};
 use crate::ui::node::{Node, el};
 use crate::ui::prose::{fixed, prose};
@@ -12,22 +12,30 @@ pub fn choice(app: App, state: StepState, key_use: KeyUse) -> Node {
     let key = key_use.key;
     let name = control_id(id, key);
     let locked = app.is_locked(key);
-    let options = choices(key).into_iter().map(|value| {
-        let checked = move || state.values().get(key) == value;
+    // Each option has its place, whatever value stands there: radio buttons stay while what they offer follows the state.
+    // The last place is for a value that only a link brought.
+    let offered = move |values: &Values, place: usize| state.step.choices(key, values).get(place).copied();
+    let more = usize::from(matches!(key.spec().kind, Kind::Integer(_) | Kind::Peak));
+    let options = (0..state.step.choices(key, &state.step.start()).len() + more).map(|place| {
+        let value = move || offered(&state.values(), place);
+        let checked = move || value() == Some(state.values().get(key));
         let choose = move |_| {
-            app.set(id, key, value);
-            app.commit(id);
+            if let Some(value) = offered(&state.values_now(), place) {
+                app.set(id, key, value);
+                app.commit(id);
+            }
         };
         let radio = el("input")
             .attr("type", "radio")
             .attr("name", name.clone())
-            .attr("value", value.to_string())
+            .live_attr("value", move || value().map(|value| value.to_string()))
             .attr_if(locked, "aria-disabled", "true")
             .live_flag("disabled", move || locked && !checked())
             .live_flag("checked", checked)
             .on("change", choose);
-        let words = prose(app, move || choice_words(key, value));
-        el("label").class("option").child(radio).child(el("span").child(words)).into()
+        let words = prose(app, move || choice_words(key, value().unwrap_or_default()));
+        let hidden = move || value().is_none().then(String::new);
+        el("label").class("option").live_attr("hidden", hidden).child(radio).child(el("span").child(words)).into()
     });
     let options = el("div").class("options").children(options);
     let legend = el("legend").child(fixed(app, state.step.label(key))).child(locked_reason(app, key));

@@ -23,7 +23,7 @@ pub fn controls(app: App, state: StepState, place: Place, thread: bool) -> Node 
 fn control(app: App, state: StepState, key_use: KeyUse) -> Node {
     match key_use.control {
         Control::Choice => choice::choice(app, state, key_use),
-        Control::Slider | Control::Lanes | Control::Word => slider::slider(app, state, key_use),
+        Control::Slider | Control::Stops(_) | Control::Lanes | Control::Word => slider::slider(app, state, key_use),
         Control::Seed => seed(app, state, key_use),
     }
 }

@@ -19,6 +19,7 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
     let label = state.step.label(key);
     let notice = Slot::new(Vec::<Message>::new());
     let bounds = move || bounds_of(state, key_use, &state.values());
+    let place = move || key_use.place_of(shown_number(key_use, &state.values()));
     let number = move || shown_number(key_use, &state.values());
     let shown = move || shown_number(key_use, &state.values_now());
     let set = move |number: i64| {
@@ -26,11 +27,11 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
         set_number(app, state, key_use, number);
     };
     let input = move |event: Event| {
-        if let Some(number) = browser::number_of(&event) {
-            set(number);
+        if let Some(place) = browser::number_of(&event) {
+            set(key_use.value_from(place, shown()));
         }
         // A locked key keeps its value: so must the thumb.
-        browser::write_value(&event, shown());
+        browser::write_value(&event, key_use.place_of(shown()));
     };
     // A thumb let go ends a run of changes at once; keys end one by quiet. (Browsers tell of a change at every key.)
     let release = move |_| {
@@ -66,7 +67,8 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
     let nudge = move |sign: &'static str, direction: i64, message: fn(Arg) -> Message| -> Element {
         let click = move |_| {
             let bounds = bounds_of(state, key_use, &state.values_now());
-            set((shown() + direction * bounds.step).clamp(bounds.min, bounds.max));
+            let place = key_use.place_of(shown()) + direction * bounds.step;
+            set(key_use.value_from(place.clamp(bounds.min, bounds.max), shown()));
             app.commit(id);
         };
         el("button")
@@ -85,7 +87,7 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
         .live_attr("min", move || Some(bounds().min.to_string()))
         .live_attr("max", move || Some(bounds().max.to_string()))
         .live_attr("step", move || Some(bounds().step.to_string()))
-        .live_value(move || number().to_string())
+        .live_value(move || place().to_string())
         .live_attr("aria-valuetext", plain(app, move || value_words(state, key_use)))
         .on("input", input)
         .on("pointerdown", move |_| state.hold())
@@ -105,7 +107,9 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
         .child(
             el("div")
                 .class("track")
-                .live_child(move || track(id, key, &state.values(), bounds()).map(curve).into())
+                .live_child(move || {
+                    track(id, key, &state.values(), state.step.bounds(key, &state.values())).map(curve).into()
+                })
                 .child(range),
         )
         .child(nudge("+", 1, |label| msg::UiIncrease { label }.into()))
@@ -128,12 +132,14 @@ fn value_words(state: StepState, key_use: KeyUse) -> Message {
     state.step.value_words(&state.analysis(), key_use.key, veiled)
 }
 
+/// What the range itself may do: its places.
 fn bounds_of(state: StepState, key_use: KeyUse, values: &crate::lesson::Values) -> Bounds {
     if matches!(key_use.control, Control::Lanes | Control::Word) {
         let (min, max) = key_use.slider;
         Bounds { min, max, step: 1 }
     } else {
-        state.step.bounds(key_use.key, values)
+        let Bounds { min, max, step } = state.step.bounds(key_use.key, values);
+        Bounds { min: key_use.place_of(min), max: key_use.place_of(max), step }
     }
 }
 
