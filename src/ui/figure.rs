@@ -17,6 +17,10 @@ use crate::permalink::Embed;
 use crate::scene::{Layout, Scene, drag, figure as build, guessed, lane_at, tap};
 use crate::state::{App, StepState};
 
+/// A drawing higher than this does not slide: nobody can follow so many marks, and every frame of it costs the reader's
+/// processor a layout of them all.
+const STILL_ABOVE_PX: f64 = 360.0;
+
 /// The figure of a step.
 pub fn figure(app: App, state: StepState) -> Node {
     let step = state.step;
@@ -157,6 +161,10 @@ fn drawing(app: App, state: StepState) -> Node {
         .attr("role", "img")
         .attr("aria-labelledby", [&title, " ", &desc].concat())
         .attr("focusable", "false")
+        .live_attr("data-still", {
+            let scene = scene.clone();
+            move || (scene().height > STILL_ABOVE_PX).then(String::new)
+        })
         .on("pointerdown", down)
         .on("pointermove", moved)
         .on("pointerup", move |_| app.let_go(id, true))
