@@ -178,3 +178,16 @@ for (const width of [360, 1440]) {
     }
   });
 }
+
+for (const width of [320, 360, 768, 1440]) {
+  test(`At ${width} px an answer that shows moves nothing`, async (t) => {
+    const page = await open(t, '', { viewport: { width, height: 740 } });
+    const veils = page.locator('.step .veil');
+    const heights = () => page.locator('.step').evaluateAll((steps) => steps.map((step) => step.offsetHeight));
+    const before = await heights();
+    const set = (shown) => veils.evaluateAll((all, shown) => { for (const veil of all) veil.open = shown; }, shown);
+    await set(true);
+    await page.waitForFunction(() => [...document.querySelectorAll('.veil')].every((veil) => veil.open));
+    assert.deepEqual(await heights(), before);
+  });
+}
