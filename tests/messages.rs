@@ -361,7 +361,7 @@ fn keys_of_select_expressions_are_checked() {
 
 #[test]
 fn markup_is_checked() {
-    let marks = "requested, fetched, wasted, thread, prediction";
+    let marks = Mark::ALL.map(Mark::name).join(", ");
     let cases = [
         ("a `b", "\"`\" without its end"),
         ("a **b", "\"**\" without its end"),

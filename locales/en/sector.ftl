@@ -1,9 +1,9 @@
 sector-title = The sector: memory sends whole units
 sector-nav = The sector
 sector-caption = What is asked for, and what memory sends
-sector-tell-1 = Memory never hands back just the bytes asked for. It sends a whole aligned unit: here a [[sector]], { -sector } bytes that begin at a multiple of { -sector }. (Many texts call such a fetch a [[transaction]], whatever its size. This page names the unit instead.)
+sector-tell-1 = Memory never hands back just the ((requested|bytes asked for)). It sends a ((fetched|whole aligned unit)): here a [[sector]], { -sector } bytes that begin at a multiple of { -sector }. (Many texts call such a fetch a [[transaction]], whatever its size. This page names the unit instead.)
 sector-tell-2 = Why so coarse? DRAM is a grid of [[row|rows]]. Opening a row costs a wait; streaming bytes from the open row costs hardly anything. A whole burst comes at nearly the price of its first byte.
-sector-tell-3 = So you pay per unit, not per byte. To know what a load costs, count units.
+sector-tell-3 = So you pay per unit, not per byte, and for the ((wasted|wasted bytes)) too. To know what a load costs, count units.
 sector-ask = Thread 0 wants { $elem } bytes. How many bytes does memory send?
 sector-option = { $n } bytes
 sector-reply-right = Yes: the whole sector that holds them, all { $sector } bytes.

@@ -1,9 +1,9 @@
 spectrum-title = The whole spectrum of strides
 spectrum-nav = Every stride
 spectrum-caption = How many sectors, pairs or lines a warp touches, stride by stride
-spectrum-tell-1 = A common shortcut counts in whole numbers. W is the number of threads, T the bytes of a unit, S·E the gap between neighbors in bytes. ⌊T ÷ (S·E)⌋ threads, rounded **down**, are said to fit in one unit; the W threads then need ⌈W ÷ that⌉ units, rounded **up**.
-spectrum-tell-2 = It looks right because it is right where people try it: at strides { $agree } of floats the gap goes evenly into a sector, and every sector holds the same number of threads. At { $differ } it doesn’t. The place where a sector’s first thread begins **drifts** from sector to sector, so some of them hold one thread more than others. The shortcut has rounded that thread away in all of them.
-spectrum-tell-3 = The exact count is simpler: for aligned floats it is the gap in bytes, up to { -lanes }. A gap of { $gap } bytes, { $units }. Both ends are flat. At stride 0 one sector serves everybody, a **broadcast**; from stride { $flat } on each thread has a sector of its own, and no stride can add more.
+spectrum-tell-1 = A common ((shortcut|shortcut)) counts in whole numbers. W is the number of threads, T the bytes of a unit, S·E the gap between neighbors in bytes. ⌊T ÷ (S·E)⌋ threads, rounded **down**, are said to fit in one unit; the W threads then need ⌈W ÷ that⌉ units, rounded **up**.
+spectrum-tell-2 = It looks right because it is right where people try it: at strides { $agree } of floats the gap goes evenly into a sector, and every sector holds the same number of threads. At { $differ } ((gap|it doesn’t)). The place where a sector’s first thread begins **drifts** from sector to sector, so some of them hold one thread more than others. The shortcut has rounded that thread away in all of them.
+spectrum-tell-3 = The ((exact|exact count)) is simpler: for aligned floats it is the gap in bytes, up to { -lanes }. A gap of { $gap } bytes, { $units }. Both ends are flat. At stride 0 one sector serves everybody, a ((broadcast|broadcast)); from stride { $flat } on each thread has a sector of its own, and no stride can add more.
 spectrum-ask = You draw it: a warp reads `data[S*i]`, floats, the array on a sector’s boundary. How many sectors for each stride S from 0 to { $last }?
 spectrum-point = Sectors at stride { $stride }
 spectrum-reply-right = All of them: the gap in bytes up to { -lanes }, and { $broadcast } at stride 0.

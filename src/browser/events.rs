@@ -5,8 +5,8 @@ use leptos::prelude::{document, event_target, window};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement};
 
-use crate::message::text;
-use crate::state::App;
+use crate::message::{Mark, text};
+use crate::state::{App, By};
 
 /// The number of a range.
 pub fn number_of(event: &ev::Event) -> Option<i64> {
@@ -49,6 +49,15 @@ pub fn is_open(event: &ev::Event) -> bool {
 pub fn on_handle(event: &ev::Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|target| target.class_list().contains("handle"))
+}
+
+/// The mark that an event is about, and whether it happened to a word or to the mark itself.
+pub fn mark(event: &ev::Event) -> Option<(Mark, By)> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let marked = target.closest("[data-mark]").ok()??;
+    let name = marked.get_attribute("data-mark")?;
+    let mark = Mark::ALL.into_iter().find(|mark| mark.name() == name)?;
+    Some((mark, if marked.tag_name() == "BUTTON" { By::Word } else { By::Layer }))
 }
 
 /// Whether a press grabs a handle. If so, the drawing gets every further event of this pointer.

@@ -28,34 +28,77 @@ pub const STRONG: char = '\u{10}';
 /// The slot of an index.
 pub const SLOT_ZERO: char = '0';
 
-/// Marks of a figure that words in the prose can light up.
+/// Marks of a figure that words in the prose light up; from `Fetched` on they are parts of its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// The requested bytes.
     Requested,
+    /// The threads.
+    Thread,
+    /// The slots of a ruler, a byte each.
+    Slot,
+    /// The elements laid over a ruler.
+    Element,
+    /// DRAM rows.
+    Row,
     /// The fetched units.
     Fetched,
     /// The fetched bytes that nobody requested.
     Wasted,
-    /// The inspected thread.
-    Thread,
-    /// The reader's prediction.
-    Prediction,
+    /// Waits on a line of time.
+    Wait,
+    /// Bursts on a line of time.
+    Burst,
+    /// The exact count of each stride.
+    Exact,
+    /// The shortcut's count of each stride.
+    Shortcut,
+    /// What lies between the two.
+    Gap,
+    /// The count of stride 0.
+    Broadcast,
+    /// What is paid, as a multiple of stride 1.
+    Meter,
 }
 
 impl Mark {
     /// Every mark; a mark's place here is its slot.
-    pub const ALL: [Mark; 5] = [Mark::Requested, Mark::Fetched, Mark::Wasted, Mark::Thread, Mark::Prediction];
+    pub const ALL: [Mark; 14] = [
+        Mark::Requested,
+        Mark::Thread,
+        Mark::Slot,
+        Mark::Element,
+        Mark::Row,
+        Mark::Fetched,
+        Mark::Wasted,
+        Mark::Wait,
+        Mark::Burst,
+        Mark::Exact,
+        Mark::Shortcut,
+        Mark::Gap,
+        Mark::Broadcast,
+        Mark::Meter,
+    ];
 
     /// The mark's name in message files and in the page's attributes.
     pub const fn name(self) -> &'static str {
-        match self {
-            Mark::Requested => "requested",
-            Mark::Fetched => "fetched",
-            Mark::Wasted => "wasted",
-            Mark::Thread => "thread",
-            Mark::Prediction => "prediction",
-        }
+        const NAMES: [&str; Mark::ALL.len()] = [
+            "requested",
+            "thread",
+            "slot",
+            "element",
+            "row",
+            "fetched",
+            "wasted",
+            "wait",
+            "burst",
+            "exact",
+            "shortcut",
+            "gap",
+            "broadcast",
+            "meter",
+        ];
+        NAMES[self as usize]
     }
 }
 

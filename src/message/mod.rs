@@ -18,6 +18,13 @@ pub use format::Mark;
 pub use generated::{BLOBS, INDEX};
 pub use generated::{LANGUAGES, msg, text};
 
+impl Mark {
+    /// Whether it gives the answer of a figure away.
+    pub const fn is_answer(self) -> bool {
+        self as u8 >= Mark::Fetched as u8
+    }
+}
+
 /// A message without arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Text(u16);

@@ -81,7 +81,7 @@ fn arguments_become_words_inside_markup() {
     let text = "bytes".into();
     let id = "byte".into();
     check_spans("#byte=?0one=byte;=bytes!!", &args, &[Span::Term { id, text }]);
-    let mark = Mark::Wasted;
+    let mark = Mark::Slot;
     let text = "all 8".into();
     check_spans("@2all &0!", &args, &[Span::Mark { mark, text }]);
 }

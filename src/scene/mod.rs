@@ -19,7 +19,7 @@ pub use grid::{Fold, Grid, GridRow};
 pub use ruler::Ruler;
 pub use stairs::Stairs;
 
-use crate::message::Message;
+use crate::message::{Mark, Message};
 
 /// Content narrower than this is drawn in the narrow form.
 pub const NARROW_BELOW_PX: f64 = 640.0;
@@ -71,6 +71,31 @@ pub struct Layer {
     pub answer: bool,
     pub marks: Marks,
 }
+
+/// What layers stand for, by the beginning of their class.
+const MARKED: [(&str, Mark); 21] = [
+    ("cell", Mark::Requested),
+    ("used", Mark::Requested),
+    ("span", Mark::Requested),
+    ("num", Mark::Requested),
+    ("chip", Mark::Thread),
+    ("ring", Mark::Thread),
+    ("arrow", Mark::Thread),
+    ("slot", Mark::Slot),
+    ("bracket", Mark::Element),
+    ("shelf", Mark::Row),
+    ("unit", Mark::Fetched),
+    ("bucket", Mark::Fetched),
+    ("shared", Mark::Fetched),
+    ("hatch", Mark::Wasted),
+    ("open", Mark::Wait),
+    ("burst", Mark::Burst),
+    ("exact", Mark::Exact),
+    ("shortcut", Mark::Shortcut),
+    ("gap", Mark::Gap),
+    ("broadcast", Mark::Broadcast),
+    ("meter", Mark::Meter),
+];
 
 /// The marks of a layer. A mark's place in the list is its identity: a lane, a touched unit, a row.
 #[derive(Clone, PartialEq, Debug)]
@@ -228,6 +253,11 @@ impl Layer {
     fn answer(mut self) -> Layer {
         self.answer = true;
         self
+    }
+
+    /// What its marks stand for, where words of the prose can light them up.
+    pub fn mark(&self) -> Option<Mark> {
+        MARKED.iter().find(|(class, _)| self.class.starts_with(class)).map(|(_, mark)| *mark)
     }
 
     /// Marks in it.

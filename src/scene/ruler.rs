@@ -209,7 +209,7 @@ impl Ruler {
         let layers = [
             Layer::paths("arrow", vec![Path { d: shaft, class: "" }]),
             Layer::rects("chip on", vec![chip]),
-            Layer::labels("num", vec![Label::new(cx, cy + self.label * 0.36, Anchor::Middle, "t0")]),
+            Layer::labels("chip-num", vec![Label::new(cx, cy + self.label * 0.36, Anchor::Middle, "t0")]),
         ];
         (layers, Handle::around(cx, cy))
     }

@@ -53,7 +53,7 @@ fn meter_bars(layout: &Layout, meters: &[(crate::message::Message, Ratio)], top:
     }
     let layers = vec![
         Layer::rects("meter", bars).answer(),
-        Layer::paths("meter-one", vec![Path { d: ones, class: "" }]),
+        Layer::paths("one-times", vec![Path { d: ones, class: "" }]),
         Layer::labels("label", names),
         Layer::labels("meter-times", numbers).answer(),
     ];

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use leptos::prelude::untrack;
 
 pub use slot::Slot;
-pub use step::StepSlots;
+pub use step::{By, StepSlots};
 
 use crate::lesson::{Analysis, ChallengeForm, Control, Guess, Key, StepId, Values, Verdict};
 use crate::message::{Catalog, Message, Span};

@@ -7,7 +7,19 @@ use leptos::prelude::untrack;
 
 use super::{App, Slot};
 use crate::lesson::{Analysis, ChallengeForm, Guess, Step, StepId, Values, Verdict};
+use crate::message::Mark;
 use crate::scene::Layout;
+
+/// What lights up a mark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    /// The pointer on the mark: its words are lit up too.
+    Layer,
+    /// A word that has the focus or the pointer.
+    Word,
+    /// A word that was pressed, until it is pressed again.
+    Kept,
+}
 
 /// The state of one step.
 pub struct StepSlots {
@@ -28,6 +40,10 @@ pub struct StepSlots {
     pub(super) grabbed: Cell<Option<Values>>,
     /// Whether the thumb of a slider is held.
     held: Cell<bool>,
+    /// The mark that is lit up, and by what.
+    lit: Slot<Option<(Mark, By)>>,
+    /// What is lit up while the pointer is on nothing.
+    resting: Cell<Option<(Mark, By)>>,
     /// Whether the figure is on the screen or near it.
     pub(super) near: Slot<bool>,
     /// The layout that it was last drawn in: a figure far from the screen keeps it.
@@ -50,6 +66,8 @@ impl StepSlots {
             verdicts: Slot::new(vec![None; step.challenges.len()]),
             grabbed: Cell::new(None),
             held: Cell::new(false),
+            lit: Slot::new(None),
+            resting: Cell::new(None),
             near: Slot::new(true),
             drawn: Cell::new(layout),
         };
@@ -170,6 +188,32 @@ impl StepSlots {
     #[inline(never)]
     pub fn hover(&self, lane: Option<u32>) {
         self.hovered.set(lane);
+    }
+
+    /// The mark that is lit up and by what, tracked.
+    #[inline(never)]
+    pub fn lit(&self) -> Option<(Mark, By)> {
+        self.lit.get()
+    }
+
+    /// The pointer came to a mark or a word for one, or left it. What a word keeps lit stays.
+    pub fn point_at(&self, at: Option<(Mark, By)>) {
+        if self.lit.now().is_none_or(|(_, by)| by != By::Kept) {
+            self.lit.set(at.or(self.resting.get()));
+        }
+    }
+
+    /// A word took the focus or, with none, lost it.
+    pub fn rest_on(&self, word: Option<(Mark, By)>) {
+        self.resting.set(word);
+        self.lit.set(word);
+    }
+
+    /// A mark or a word for one was pressed, or neither. What a word keeps lit stays until it is pressed again.
+    pub fn press(&self, at: Option<(Mark, By)>) {
+        let kept = at.map(|(mark, by)| (mark, if by == By::Word { By::Kept } else { by }));
+        let lit = kept.filter(|_| kept != self.lit.now());
+        self.rest_on(lit);
     }
 
     /// Shows or hides the answer.

@@ -45,6 +45,10 @@ pub fn hatches(slug: &str) -> Node {
 pub fn layer(app: App, layer: &Layer) -> Node {
     let group =
         svg("g").attr("class", if layer.answer { [layer.class, " answer"].concat() } else { layer.class.to_owned() });
+    let group = match layer.mark() {
+        Some(mark) => group.attr("data-mark", mark.name()),
+        None => group,
+    };
     match &layer.marks {
         Marks::Rects(rects) => {
             group.children(rects.iter().map(|r| place(svg("rect").class(r.class), r.x, r.y, r.w, r.h)))

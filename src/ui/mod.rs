@@ -13,6 +13,7 @@ mod prose;
 mod rail;
 mod step;
 mod table;
+mod words;
 
 pub use app::page;
 pub use node::Node;

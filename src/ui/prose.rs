@@ -30,14 +30,14 @@ pub fn label(app: App, text: Text) -> impl Fn() -> Option<String> + 'static {
     plain(app, move || text.into())
 }
 
-fn span(span: Span) -> Node {
+/// A piece of a message as an element.
+pub fn span(span: Span) -> Node {
     let element = match &span {
         Span::Text(_) => return span.text().to_owned().into(),
         Span::Value { role, .. } => el("span").class(role_class(*role)),
         Span::Term { .. } => el("em").class("term"),
         Span::Code(_) => el("code").attr("lang", "en"),
-        Span::Mark { mark, .. } => el("span").class(mark.name()),
-        Span::Strong(_) => el("strong"),
+        Span::Strong(_) | Span::Mark { .. } => el("strong"),
     };
     element.child(span.text().to_owned()).into()
 }

@@ -11,6 +11,7 @@ use super::part::{parts as figures, remarks};
 use super::plot::plot;
 use super::prediction::question;
 use super::prose::{fixed, formula as math, label, prose, spans};
+use super::words::{lighting, paragraph};
 use crate::browser;
 use crate::lesson::{Math, StepId, first_guess};
 use crate::message::{Arg, msg, text};
@@ -30,7 +31,7 @@ pub fn section(app: App, state: StepState) -> Node {
         el("span").class("kicker").child(prose(app, place))
     });
     let title = el("h2").attr("id", heading.clone()).attr("tabindex", "-1").child(kicker).child(fixed(app, step.title));
-    let paragraphs = (step.tell)().into_iter().map(|message| el("p").child(prose(app, move || message.clone())).into());
+    let paragraphs = (step.tell)().into_iter().map(|message| paragraph(app, state, message));
     let tell = el("div").class("tell").children(paragraphs).into();
     let notes = (app.current.now() == Some(id)).then(|| notes(app));
     let mut parts: Vec<Node> = vec![figure(app, state)];
@@ -49,14 +50,14 @@ pub fn section(app: App, state: StepState) -> Node {
     if whole {
         parts.extend([remarks(app, state), why(app, state), step_link(app, state)]);
     }
-    el("section")
+    let section = el("section")
         .class("step")
         .attr("id", slug)
         .attr("aria-labelledby", heading)
         .child(title)
         .child(notes)
-        .children(parts)
-        .into()
+        .children(parts);
+    lighting(state, section).into()
 }
 
 /// The formula with its live numbers, and the same as text.

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 use super::analysis::pattern_addresses;
 use super::*;
-use crate::message::{BLOBS, Catalog, Message};
+use crate::message::{BLOBS, Catalog, Message, Span};
 use crate::model::{LINE_BYTES, SECTOR_BYTES, Unit, WARP_LANES};
 
 /// The state of a step with some keys set, as a link would set them.
@@ -44,8 +44,13 @@ pub(crate) fn state(id: StepId, keys: &str) -> Analysis {
 
 /// A message in English.
 pub(crate) fn words(message: impl Into<Message>) -> String {
+    crate::message::plain(&spans(message))
+}
+
+/// A message in English, as spans.
+pub(crate) fn spans(message: impl Into<Message>) -> Vec<Span> {
     static ENGLISH: LazyLock<Catalog> = LazyLock::new(Catalog::english);
-    ENGLISH.plain(&message.into())
+    ENGLISH.spans(&message.into())
 }
 
 /// The live sentence of a state.

@@ -2,6 +2,7 @@
 
 mod exact;
 mod grid;
+mod marks;
 mod pointer;
 mod summary;
 mod time_alignment;

@@ -41,7 +41,7 @@ fn hook() {
 /// 64 bytes, a label every fourth; a bracket a float; the float's four bytes.
 #[test]
 fn address() {
-    let marks = "1 slot, 16 label, 1 bracket, 16 label element, 4 cell, 1 arrow, 1 chip on, 1 num";
+    let marks = "1 slot, 16 label, 1 bracket, 16 label element, 4 cell, 1 arrow, 1 chip on, 1 chip-num";
     for (width, height) in [(288, 242), (328, 242), (720, 122), (1040, 122)] {
         check(StepId::Address, "", width.into(), &format!("{width}x{height}, {marks}"));
     }
@@ -55,7 +55,7 @@ fn address() {
 /// One sector is outlined, hatched before and after the request; refused, nothing is fetched.
 #[test]
 fn sector() {
-    let rest = "1 arrow, 1 chip on, 1 num";
+    let rest = "1 arrow, 1 chip on, 1 chip-num";
     for (width, height) in [(288, 202), (328, 202), (720, 102), (1040, 102)] {
         let size = format!("{width}x{height}, 1 slot, 16 label, 1 boundary");
         check(StepId::Sector, "at=44", width.into(), &format!("{size}, 2 hatch, 1 unit, 4 cell, {rest}"));
