@@ -149,8 +149,13 @@ fn follow_title(app: App) {
     when_changed(Box::new(move || (app.current.get().map_or(0, |id| id as u32 + 1), 0)), Box::new(title));
 }
 
+/// Follows the width of the article. While it changes nothing slides: only what the reader moves does.
 fn follow_width(app: App) {
+    let drawn = timer::Timer::default();
     let measure = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        let Some(root) = root() else { return };
+        let _ = root.set_attribute("data-sizing", "");
+        drawn.set(0, move || root.remove_attribute("data-sizing").unwrap_or_default());
         let width = entries.get(0).unchecked_into::<ResizeObserverEntry>().content_rect().width();
         let layout = Layout::new(width, text_scale());
         app.layout.set(layout);

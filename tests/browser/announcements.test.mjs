@@ -191,6 +191,23 @@ test('what the reader moves slides there, where motion is welcome', async (t) =>
   assert.ok(await page.evaluate(() => document.getAnimations().length) > 0);
 });
 
+test('A16: nothing slides at the load or with the width of the window', async (t) => {
+  const before = (page) => page.addInitScript(() => {
+    window.slides = 0;
+    document.addEventListener('transitionrun', () => { window.slides += 1; }, true);
+  });
+  const page = await open(t, '?stride=8', { reducedMotion: 'no-preference', viewport: { width: 900, height: 800 }, before });
+  const stride = new Step(page, 'stride');
+  const width = () => stride.drawing.getAttribute('width');
+  const wide = await width();
+  await page.setViewportSize({ width: 700, height: 800 });
+  await page.waitForFunction((wide) => document.querySelector('#stride-figure svg').getAttribute('width') !== wide, wide);
+  assert.equal(await page.evaluate(() => window.slides), 0);
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-sizing'));
+  await stride.press('stride', 'ArrowRight');
+  await page.waitForFunction(() => window.slides > 0);
+});
+
 const STILL = { 'reduced by the system': ['', 'reduce'], 'turned off by the link': ['&motion=off', 'no-preference'] };
 for (const [how, [key, reducedMotion]] of Object.entries(STILL)) {
   test(`A15: no animation after any action, with motion ${how}`, async (t) => {
