@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify } from 'terser';
+import { dropFromTable, nameByLikeness } from './wasm.mjs';
 
 const dir = process.env.TRUNK_STAGING_DIR;
 const file = (end) => join(dir, readdirSync(dir).find((name) => name.endsWith(end)));
@@ -26,17 +27,22 @@ const text = readFileSync(words, 'utf8').replace(/[&<>]/g, (c) => ({ '&': '&amp;
 writeFileSync(page, readFileSync(page, 'utf8').replace(/<pre [^>]*id="?words"?[^>]*>/, (open) => open + text));
 
 if (process.env.TRUNK_PROFILE === 'release') {
-  // Leptos links its server functions' streams; no page here has any. Without their exports the optimizer drops them.
+  // Leptos links its server functions' streams and their promises; no page here has any. Without their exports, and with
+  // nothing of theirs in the table, the optimizer drops them.
   const unused = /(IntoUnderlying|intounderlying)/;
   const wasm = file('_bg.wasm');
+  writeFileSync(wasm, dropFromTable(readFileSync(wasm), /\b(wasm_streams|js_sys(\[\w+\])?::futures)\b/));
   const exports = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(wasm)));
   const kept = exports.filter(({ name }) => !unused.test(name)).map(({ name }) => ({ name: `export ${name}`, export: name, root: true }));
   const graph = join(dir, 'graph.json');
   writeFileSync(graph, JSON.stringify(kept));
   run('wasm-metadce', wasm, '--graph-file', graph, '-o', wasm);
   rmSync(graph);
-  // Names of what the module and the glue hand each other become single letters, the same on both sides.
   run('wasm-opt', wasm, '-Oz', '--converge', '--traps-never-happen', '--low-memory-unused', '-o', wasm);
+  // Functions that are alike stand together, where gzip finds what they share.
+  writeFileSync(wasm, nameByLikeness(readFileSync(wasm)));
+  run('wasm-opt', wasm, '--reorder-functions-by-name', '-o', wasm);
+  // Names of what the module and the glue hand each other become single letters, the same on both sides.
   const names = JSON.parse(
     run('wasm-opt', wasm, '--minify-imports-and-exports-and-modules', '--strip-producers', '--strip-target-features', '-o', wasm));
   const imports = new Map(names.imports.map(([, name, short]) => [name, short]));
@@ -50,7 +56,8 @@ if (process.env.TRUNK_PROFILE === 'release') {
     .replace(/^const IntoUnderlying\w+Finalization[\s\S]*?;\n/gm, '')
     .replace(`"${module}"`, '"a"')
     .replace(/\bwasm\.(\w+)/g, (whole, name) => (exported.has(name) ? `wasm.${exported.get(name)}` : whole))
-    .replace(/^(\s+)(__wb\w+): /gm, (whole, space, name) => (imports.has(name) ? `${space}${imports.get(name)}: ` : whole));
+    // What the module no longer asks for goes.
+    .replace(/^( {8})(__wb\w+): ([\s\S]*?^ {8}\S.*,\n)/gm, (whole, space, name, code) => (imports.has(name) ? `${space}${imports.get(name)}: ${code}` : ''));
   if (unused.test(source.replace(/__wbg_intounderlying/g, ''))) throw new Error('the glue still names what was dropped');
   const { code } = await minify(source, { module: true, toplevel: true, compress: { passes: 3 } });
   writeFileSync(glue, code);
