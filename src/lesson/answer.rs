@@ -75,12 +75,15 @@ pub fn picked(answer: &str) -> impl Iterator<Item = usize> {
     answer.split(',').filter(move |_| !answer.is_empty()).map(|place| place.parse().unwrap_or(usize::MAX))
 }
 
+/// The words of a text with one space between them, in lower case as far as they are ASCII (the table of all other letters
+/// takes 4 kB).
+fn bare(text: &str) -> String {
+    let words = text.split(|c: char| c.is_ascii() && !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ").to_ascii_lowercase()
+}
+
 /// Whether a typed text is one of the accepted spellings, which stand with bars between them.
 pub fn is_accepted(typed: &str, spellings: &str) -> bool {
-    let bare = |text: &str| {
-        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        words.map(str::to_lowercase).collect::<Vec<_>>()
-    };
     let typed = bare(typed);
     !typed.is_empty() && spellings.split('|').any(|spelling| bare(spelling) == typed)
 }
