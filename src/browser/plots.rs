@@ -16,9 +16,9 @@ pub fn draw(id: &str, chart: &Chart, frame: &Frame, palette: &Palette) {
     let (width, height) = frame.size();
     canvas.set_width(width);
     canvas.set_height(height);
-    if let Some(backend) = plotters_canvas::CanvasBackend::with_canvas_object(canvas) {
-        // A canvas without a context stays empty; the table tells the same.
-        let _ = crate::plot::draw(chart, backend, frame, palette);
+    // A canvas without a context stays empty; the table tells the same.
+    if let Some(mut backend) = plotters_canvas::CanvasBackend::with_canvas_object(canvas) {
+        crate::plot::draw(chart, &mut backend, frame, palette);
     }
 }
 

@@ -1,127 +1,179 @@
-//! Draws a chart over any backend of the plotting library. Text is ticks alone: names and legends stand beside it as HTML.
+//! Draws a chart over any backend of the plotting library, straight on its few shapes: the library's own axes and series
+//! take 15 kB more. Text is ticks alone: names and legends stand beside it as HTML.
 
-use std::ops::Range;
-
-use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::{Axis, Chart, Curve, Frame, Hue, Palette, Shape};
+use super::{Chart, Color, Curve, Frame, Hue, Palette, Shape};
 
 /// Family of the labels, as the figures have it.
 const FONT: &str = "ui-monospace, Menlo, Consolas, monospace";
 
-fn rgb((r, g, b): super::Color) -> RGBColor {
-    RGBColor(r, g, b)
-}
+/// A place on the canvas, in device pixels.
+type Coord = (i32, i32);
 
-/// An axis as the plotting library takes it, with the ticks that have room.
-struct Scale<'a> {
-    axis: &'a Axis,
-    ticks: Vec<f64>,
-}
-
-impl<'a> Scale<'a> {
-    fn new(axis: &'a Axis, most: f64) -> Scale<'a> {
-        Scale { axis, ticks: axis.labeled(most as usize) }
-    }
-}
-
-impl Ranged for Scale<'_> {
-    type FormatOption = NoDefaultFormatting;
-    type ValueType = f64;
-
-    fn map(&self, value: &f64, (from, to): (i32, i32)) -> i32 {
-        from + (self.axis.share(*value) * f64::from(to - from)).round() as i32
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        if hint.weight().allow_light_points() { Vec::new() } else { self.ticks.clone() }
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.axis.from..self.axis.to
-    }
-}
-
-impl ValueFormatter<f64> for Scale<'_> {
-    fn format_ext(&self, value: &f64) -> String {
-        self.axis.label(*value)
-    }
-}
-
-/// Draws a chart; the backend has the frame's size in device pixels.
-pub fn draw<DB: DrawingBackend>(
-    chart: &Chart,
-    backend: DB,
-    frame: &Frame,
-    palette: &Palette,
-) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>>
-where
-    DB::ErrorType: 'static,
-{
-    paint(chart, backend, frame, palette, 1.0)
+/// Draws a chart; the backend has the frame's size in device pixels. What it refuses to draw is left out: the table beside
+/// the plot tells the same.
+pub fn draw<DB: DrawingBackend>(chart: &Chart, backend: &mut DB, frame: &Frame, palette: &Palette) {
+    paint(chart, backend, frame, palette, 1.0);
 }
 
 /// Draws a chart, its text `text` times as big as the frame says.
-fn paint<DB: DrawingBackend>(
-    chart: &Chart,
-    backend: DB,
-    frame: &Frame,
-    palette: &Palette,
-    text: f64,
-) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>>
-where
-    DB::ErrorType: 'static,
-{
-    let root = backend.into_drawing_area();
-    root.fill(&rgb(palette.sheet))?;
-    let [left, right, top, bottom] = frame.margins();
-    let [_, _, width, height] = frame.area();
-    let em = frame.label * frame.ratio;
-    let stroke = |css: f64| frame.device(css).max(1);
-    let mut context = ChartBuilder::on(&root)
-        .margin_top(top)
-        .margin_right(right)
-        .x_label_area_size(bottom)
-        .y_label_area_size(left)
-        .build_cartesian_2d(Scale::new(&chart.x, width / em / 3.2), Scale::new(&chart.y, height / em / 1.4))?;
-    context
-        .configure_mesh()
-        .disable_x_mesh()
-        .bold_line_style(rgb(palette.hairline).stroke_width(stroke(1.0)))
-        .light_line_style(TRANSPARENT)
-        .axis_style(rgb(palette.muted).stroke_width(stroke(1.0)))
-        .label_style((FONT, em * text, &rgb(palette.muted)))
-        .set_all_tick_mark_size(frame.device(4.0))
-        .draw()?;
+fn paint<DB: DrawingBackend>(chart: &Chart, backend: &mut DB, frame: &Frame, palette: &Palette, text: f64) {
+    let mut sheet = Sheet { backend, frame, chart };
+    let _ = sheet.backend.draw_rect((0, 0), size(frame), &style(palette.sheet, 1.0, 0), true);
+    sheet.axes(palette, text);
     if let Some((x, y)) = chart.mark {
-        let thread = rgb(palette.blue).stroke_width(stroke(1.0));
-        context.draw_series(DashedLineSeries::new([(x, chart.y.from), (x, y)], stroke(3.0), stroke(3.0), thread))?;
+        sheet.dashes(&[(x, chart.y.from), (x, y)], [3.0, 3.0], palette.blue, 1.0);
     }
-    for Curve { hue, shape, points, .. } in &chart.curves {
-        let color = rgb(match hue {
+    for curve in &chart.curves {
+        sheet.curve(curve, palette);
+    }
+    if let Some(mark) = chart.mark {
+        sheet.ring(mark, 6.0, palette.blue, 3.0);
+    }
+    let _ = sheet.backend.present();
+}
+
+/// A stroke so many device pixels wide, or a filling.
+fn style((r, g, b): Color, alpha: f64, stroke_width: u32) -> ShapeStyle {
+    ShapeStyle { color: RGBAColor(r, g, b, alpha), filled: false, stroke_width }
+}
+
+fn size(frame: &Frame) -> Coord {
+    let (width, height) = frame.size();
+    (width as i32, height as i32)
+}
+
+/// A chart being drawn. Places are values of the axes, lengths are CSS pixels.
+struct Sheet<'a, DB> {
+    backend: &'a mut DB,
+    frame: &'a Frame,
+    chart: &'a Chart,
+}
+
+impl<DB: DrawingBackend> Sheet<'_, DB> {
+    fn at(&self, place: (f64, f64)) -> Coord {
+        let (x, y) = self.chart.place(self.frame, place);
+        ((x * self.frame.ratio).round() as i32, (y * self.frame.ratio).round() as i32)
+    }
+
+    fn length(&self, css: f64) -> i32 {
+        self.frame.device(css).max(1) as i32
+    }
+
+    fn stroke(&self, color: Color, css: f64) -> ShapeStyle {
+        style(color, 1.0, self.length(css) as u32)
+    }
+
+    fn line(&mut self, from: Coord, to: Coord, stroke: &ShapeStyle) {
+        let _ = self.backend.draw_line(from, to, stroke);
+    }
+
+    fn path(&mut self, path: Vec<Coord>, stroke: &ShapeStyle) {
+        if !path.is_empty() {
+            let _ = self.backend.draw_path(path, stroke);
+        }
+    }
+
+    fn ring(&mut self, place: (f64, f64), radius: f64, color: Color, width: f64) {
+        let (center, radius, stroke) = (self.at(place), self.length(radius) as u32, self.stroke(color, width));
+        let _ = self.backend.draw_circle(center, radius, &stroke, false);
+    }
+
+    /// Both axes with their ticks and labels, and a line across at each tick of the vertical one.
+    fn axes(&mut self, palette: &Palette, text: f64) {
+        let Chart { x, y, .. } = self.chart;
+        let [_, _, width, height] = self.frame.area();
+        let em = self.frame.label * self.frame.ratio;
+        let (tick, gap) = (self.length(4.0), self.length(4.0));
+        let (hairline, axis) = (self.stroke(palette.hairline, 1.0), self.stroke(palette.muted, 1.0));
+        let (left, bottom) = self.at((x.from, y.from));
+        let (right, top) = self.at((x.to, y.to));
+        let (r, g, b) = palette.muted;
+        let muted = RGBColor(r, g, b);
+        let font = TextStyle::from((FONT, em * text).into_font()).color(&muted);
+        let ticks = |axis: &super::Axis, room: f64| axis.labeled((room / em) as usize);
+        for value in ticks(y, height / 1.4) {
+            let (_, at) = self.at((x.from, value));
+            self.line((left, at), (right, at), &hairline);
+            self.line((left - tick, at), (left, at), &axis);
+            self.text(&y.label(value), &font, HPos::Right, VPos::Center, (left - tick - gap, at));
+        }
+        for value in ticks(x, width / 3.2) {
+            let (at, _) = self.at((value, y.from));
+            self.line((at, bottom), (at, bottom + tick), &axis);
+            self.text(&x.label(value), &font, HPos::Center, VPos::Top, (at, bottom + tick + gap));
+        }
+        self.line((left, bottom), (right, bottom), &axis);
+        self.line((left, top), (left, bottom), &axis);
+    }
+
+    fn text(&mut self, text: &str, font: &TextStyle, h: HPos, v: VPos, at: Coord) {
+        let _ = self.backend.draw_text(text, &font.pos(Pos::new(h, v)), at);
+    }
+
+    fn curve(&mut self, curve: &Curve, palette: &Palette) {
+        let color = match curve.hue {
             Hue::Ink => palette.ink,
             Hue::Orange => palette.orange,
             Hue::Teal => palette.teal,
             Hue::Plum => palette.plum,
-        });
-        let line = color.stroke_width(stroke(2.0));
-        let places = points.iter().copied();
-        match shape {
-            Shape::Line => context.draw_series(LineSeries::new(places, line))?,
-            Shape::Dashes => context.draw_series(DashedLineSeries::new(places, stroke(6.0), stroke(4.0), line))?,
-            Shape::Area => {
-                context.draw_series(AreaSeries::new(places, chart.y.from, color.mix(0.12)).border_style(line))?
-            }
-            Shape::Rings => context.draw_series(places.map(|place| Circle::new(place, stroke(4.0), line)))?,
-            Shape::Crosses => context.draw_series(places.map(|place| Cross::new(place, stroke(4.0), line)))?,
         };
+        let stroke = self.stroke(color, 2.0);
+        let path: Vec<_> = curve.points.iter().map(|place| self.at(*place)).collect();
+        match curve.shape {
+            Shape::Line => self.path(path, &stroke),
+            Shape::Dashes => self.dashes(&curve.points, [6.0, 4.0], color, 2.0),
+            Shape::Area => {
+                let (_, bottom) = self.at((self.chart.x.from, self.chart.y.from));
+                let ends = [path.last(), path.first()].into_iter().flatten().map(|(x, _)| (*x, bottom));
+                let below = path.iter().copied().chain(ends).collect::<Vec<_>>();
+                let _ = self.backend.fill_polygon(below, &style(color, 0.12, 0));
+                self.path(path, &stroke);
+            }
+            Shape::Rings => curve.points.iter().for_each(|place| self.ring(*place, 4.0, color, 2.0)),
+            Shape::Crosses => {
+                let d = self.length(4.0);
+                for (x, y) in path {
+                    self.line((x - d, y - d), (x + d, y + d), &stroke);
+                    self.line((x - d, y + d), (x + d, y - d), &stroke);
+                }
+            }
+        }
     }
-    if let Some(mark) = chart.mark {
-        let ring = rgb(palette.blue).stroke_width(stroke(3.0));
-        context.plotting_area().draw(&Circle::new(mark, stroke(6.0), ring))?;
+
+    /// A dashed line through places: strokes of the one length with the other between them, going on around corners.
+    fn dashes(&mut self, places: &[(f64, f64)], lengths: [f64; 2], color: Color, width: f64) {
+        let stroke = self.stroke(color, width);
+        let lengths = lengths.map(|css| f64::from(self.length(css)));
+        let (mut on, mut left) = (true, lengths[0]);
+        let mut dash = Vec::new();
+        for pair in places.windows(2) {
+            let ((x0, y0), (x1, y1)) = (self.at(pair[0]), self.at(pair[1]));
+            let (dx, dy) = (f64::from(x1 - x0), f64::from(y1 - y0));
+            let whole = (dx * dx + dy * dy).sqrt();
+            let point = |along: f64| {
+                let share = along / whole;
+                (x0 + (dx * share).round() as i32, y0 + (dy * share).round() as i32)
+            };
+            let mut along = 0.0;
+            while along < whole {
+                let end = (along + left).min(whole);
+                if on {
+                    dash.extend([point(along), point(end)]);
+                }
+                left -= end - along;
+                along = end;
+                if left <= 0.0 {
+                    self.path(std::mem::take(&mut dash), &stroke);
+                    on = !on;
+                    left = lengths[usize::from(!on)];
+                }
+            }
+        }
+        self.path(dash, &stroke);
     }
-    root.present()
 }
 
 /// The chart as a picture of its own, with every size as on the page at one device pixel per CSS pixel.
@@ -131,7 +183,6 @@ pub fn svg(chart: &Chart, frame: &Frame, palette: &Palette) -> String {
     const TEXT: f64 = 1.24;
     let frame = Frame { ratio: 1.0, ..*frame };
     let mut out = String::new();
-    let drawn = paint(chart, SVGBackend::with_string(&mut out, frame.size()), &frame, palette, TEXT);
-    drawn.expect("writing to a string does not fail");
+    paint(chart, &mut SVGBackend::with_string(&mut out, frame.size()), &frame, palette, TEXT);
     out
 }
