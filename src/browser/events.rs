@@ -5,6 +5,7 @@ use leptos::prelude::{document, event_target, window};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement};
 
+use crate::lesson::StepId;
 use crate::message::{Mark, text};
 use crate::state::{App, By};
 
@@ -96,6 +97,20 @@ pub fn focus(id: &str) {
         options.set_prevent_scroll(true);
         let _ = control.focus_with_options(&options);
     }
+}
+
+/// Whether a click on a link to a state of a step is to be followed within the page: not where another tab is asked for,
+/// nor where the page lacks the step. If so, it goes to the step's figure.
+pub fn follows(event: &ev::Event, step: StepId) -> bool {
+    let click = event.unchecked_ref::<ev::MouseEvent>();
+    let elsewhere = click.ctrl_key() || click.meta_key() || click.shift_key() || click.alt_key();
+    let Some(figure) = document().get_element_by_id(&[step.slug(), "-figure"].concat()).filter(|_| !elsewhere) else {
+        return false;
+    };
+    event.prevent_default();
+    focus(&[step.slug(), "-heading"].concat());
+    figure.scroll_into_view();
+    true
 }
 
 /// Copies a link to the clipboard and says whether that worked.

@@ -8,6 +8,7 @@ mod keys;
 mod math;
 mod parts;
 pub mod random;
+mod recall;
 mod steps;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -23,6 +24,7 @@ pub use forms::{Blank, Challenge, ChallengeForm, GuessForm, Prediction};
 pub use keys::*;
 pub use math::Math;
 pub use parts::{decimal, hex, lane_list, percent, unit_arg, unit_name, units};
+pub use recall::{Ask, MOST, Question, Reply, Rule, SERVED, Shares, guess_played, n_questions, question};
 pub use steps::T4_STRIDES;
 pub use timing::{Meter, Timing};
 pub use values::{Moves, Values};
@@ -211,6 +213,10 @@ impl KeyUse {
         self
     }
 
+    /// The seed of the questions that a step asks for recall.
+    const RECALL: KeyUse = KeyUse { place: Place::Link, ..KeyUse::SEED };
+    /// A seed, drawn by a button.
+    const SEED: KeyUse = KeyUse { control: Control::Seed, ..KeyUse::slider(Key::Seed, 1, (1, 9999), Page::By(10)) };
     /// The inspected thread, as every step of a whole warp has it.
     const THREAD: KeyUse = KeyUse::slider(Key::Thread, 0, (0, 31), Page::By(8));
 }

@@ -15,7 +15,7 @@ mod coverage;
 mod devices;
 mod law;
 #[cfg(test)]
-mod oracle;
+pub(crate) mod oracle;
 mod params;
 mod ratio;
 mod requests;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::lesson::random::Draw;
 use crate::lesson::tests::words;
-use crate::lesson::{Analysis, DATA, percent};
+use crate::lesson::{Analysis, DATA, MOST, percent, question};
 use proptest::prelude::*;
 
 /// The notes of a link, in English.
@@ -374,5 +374,18 @@ fn every_golden_state_by_link() {
         let a = Analysis::of(by_line.target(), &by_line.values);
         let coverage = a.coverage().expect("a count");
         assert_eq!(coverage.fetched_bytes() as i64, number("fetched_lines"), "{query}");
+    }
+}
+
+/// Q.1: the link of a question for recall leads to the state that shows its answer.
+#[test]
+fn the_links_of_questions_lead_to_their_states() {
+    for seed in 1..100 {
+        for question in (0..MOST).filter_map(|place| question(StepId::Summary, seed, place)) {
+            let (step, values) = (Some(question.step()), question.values);
+            let link = Link { step, values, keyed: true, presentation: Presentation::default() };
+            check_round_trip(&link);
+            assert_eq!(clean(&link.print()), link);
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! Bars and buckets: bytes as lengths on one fixed axis, lanes per unit as counts in boxes.
 
-use super::{Anchor, Label, Layer, Layout, Rect};
+use super::figures::scene;
+use super::{Anchor, Label, Layer, Layout, Rect, Scene};
+use crate::lesson::Shares;
 use crate::model::{Coverage, LINE_BYTES, WARP_LANES};
 
 /// Bytes of the axis of a bar: what a warp fetches at most, a line a lane.
@@ -14,9 +16,14 @@ pub fn bytes_bar_height(layout: &Layout) -> f64 {
 
 /// The bytes that are fetched, as a bar: the used part solid, the wasted part hatched. Its bottom comes with it.
 pub fn bytes_bar(layout: &Layout, coverage: &Coverage, top: f64) -> (Vec<Layer>, f64) {
+    bar(layout, coverage.unique_bytes, coverage.fetched_bytes(), top)
+}
+
+/// The same for so many bytes used of so many fetched.
+fn bar(layout: &Layout, used: u64, fetched: u64, top: f64) -> (Vec<Layer>, f64) {
     let (left, scale) = (2.0, (layout.width - 4.0) / AXIS_BYTES);
-    let used = coverage.unique_bytes as f64 * scale;
-    let wasted = coverage.wasted_bytes() as f64 * scale;
+    let (used, fetched) = (used as f64 * scale, fetched as f64 * scale);
+    let wasted = fetched - used;
     let axis = Rect::new(left, top + BAR_PX + 5.0, AXIS_BYTES * scale, 1.0);
     let marks = [(0.0, Anchor::Start), (1.0, Anchor::End), (0.5, Anchor::Middle)];
     let n_marks = if layout.label_width(3 * 7) < layout.width { 3 } else { 2 };
@@ -27,7 +34,7 @@ pub fn bytes_bar(layout: &Layout, coverage: &Coverage, top: f64) -> (Vec<Layer>,
     });
     let layers = vec![
         Layer::rects("hatch", vec![Rect::new(left + used + 3.0, top + 4.0, wasted - 6.0, BAR_PX - 8.0)]).answer(),
-        Layer::rects("unit", vec![Rect::new(left, top, used + wasted, BAR_PX)]).answer(),
+        Layer::rects("unit", vec![Rect::new(left, top, fetched, BAR_PX)]).answer(),
         Layer::rects("used", vec![Rect::new(left + 3.0, top + 4.0, (used - 4.0).max(2.0), BAR_PX - 8.0)]),
         Layer::rects("axis", vec![axis]),
         Layer::labels("label", marks.collect()),
@@ -54,21 +61,40 @@ pub fn buckets_height(layout: &Layout, n: usize) -> f64 {
 
 /// Buckets, one a touched unit, with the number of lanes in each. Their bottom comes with them.
 pub fn buckets(layout: &Layout, coverage: &Coverage, inspected: u32, top: f64) -> (Vec<Layer>, f64) {
+    let lanes: Vec<u64> = coverage.touched.iter().map(|touched| touched.lanes).collect();
+    buckets_of(layout, &lanes, 1 << inspected, top)
+}
+
+/// The same for the lanes in each unit, bit = lane; marked are those that hold a lane of `on`.
+fn buckets_of(layout: &Layout, lanes: &[u64], on: u64, top: f64) -> (Vec<Layer>, f64) {
     let (per_row, pitch, down) = bucket_rows(layout);
     let place = |k: usize| {
         let (row, column) = (k / per_row, k % per_row);
         Rect::new(2.0 + column as f64 * pitch + 1.0, top + row as f64 * down, pitch - 3.0, down - 4.0)
     };
     let (mut boxes, mut counts) = (Vec::new(), Vec::new());
-    for (k, touched) in coverage.touched.iter().enumerate() {
-        let class = if touched.lanes >> inspected & 1 == 1 { "on" } else { "" };
+    for (k, lanes) in lanes.iter().enumerate() {
+        let class = if lanes & on != 0 { "on" } else { "" };
         let bucket = place(k).with(class);
         let (x, y) = bucket.center();
         boxes.push(bucket);
-        counts.push(Label::new(x, y + layout.label * 0.36, Anchor::Middle, touched.n_lanes().to_string()));
+        counts.push(Label::new(x, y + layout.label * 0.36, Anchor::Middle, lanes.count_ones().to_string()));
     }
     let layers = vec![Layer::rects("bucket", boxes).answer(), Layer::labels("count", counts).answer()];
-    (layers, top + buckets_height(layout, coverage.touched.len()))
+    (layers, top + buckets_height(layout, lanes.len()))
+}
+
+/// How lanes share units, by a rule or in fact: a bucket a unit, and below it the bytes that they are together.
+pub fn played(layout: &Layout, shares: &Shares) -> Scene {
+    let (mut layers, mut bottom) = buckets_of(layout, &shares.lanes, 0, 2.0);
+    if shares.unit.is_some() {
+        let (bytes, end) = bar(layout, shares.used, shares.fetched(), bottom + 4.0);
+        layers.extend(bytes);
+        bottom = end;
+    }
+    // It answers no question of the step's own: no veil is over it.
+    layers.iter_mut().for_each(|layer| layer.answer = false);
+    scene(layout, bottom, layers, None)
 }
 
 /// What a fetch costs, for few bytes and for a whole unit: opening the row is the wide part, the burst a thin one.

@@ -10,8 +10,10 @@ use leptos::prelude::untrack;
 pub use slot::Slot;
 pub use step::{By, StepSlots};
 
-use crate::lesson::{Analysis, ChallengeForm, Control, Guess, Key, StepId, Values, Verdict};
-use crate::message::{Catalog, Message, Span};
+use crate::lesson::{
+    Analysis, ChallengeForm, Control, Guess, Key, Question, StepId, Values, Verdict, n_questions, question,
+};
+use crate::message::{Catalog, Message, Span, text};
 use crate::permalink::{Embed, Link, Presentation};
 use crate::plot::Pen;
 use crate::scene::{Deed, Layout};
@@ -197,7 +199,13 @@ impl AppSlots {
 
     /// Goes back to the step's start.
     pub fn reset(&'static self, id: StepId) {
-        self.put(id, self.step(id).step.start());
+        let state = self.step(id);
+        let mut start = state.step.start();
+        if n_questions(id) > 0 {
+            // The questions for recall are none of the figure's.
+            start.copy(Key::Seed, &state.values_now());
+        }
+        self.put(id, start);
         self.commit(id);
     }
 
@@ -228,6 +236,38 @@ impl AppSlots {
         let mut verdicts = state.verdicts.now();
         verdicts[challenge] = Some(verdict);
         state.verdicts.set(verdicts);
+    }
+
+    /// Takes an answer to a question for recall, and says what comes of it.
+    pub fn recall(&'static self, id: StepId, place: usize, typed: Option<i64>) {
+        let state = self.step(id);
+        let mut recalled = state.recalled.now();
+        recalled[place] = Some(typed);
+        state.recalled.set(recalled);
+        if let Some(question) = question(id, state.values_now().get(Key::Seed) as u32, place) {
+            self.say(question.reply(typed).said);
+        }
+    }
+
+    /// Draws new questions for recall.
+    pub fn draw(&'static self, id: StepId) {
+        self.deal(id);
+        self.say(text::RECALL_DRAWN.into());
+    }
+
+    /// Draws the next seed of a step.
+    pub fn deal(&'static self, id: StepId) {
+        let state = self.step(id);
+        let (first, last) = state.step.key(Key::Seed).map_or((1, 1), |key_use| key_use.slider);
+        let seed = state.values_now().get(Key::Seed);
+        self.set(id, Key::Seed, if seed >= last { first } else { seed + 1 });
+        self.commit(id);
+    }
+
+    /// Puts the step of a question into the state that shows its answer.
+    pub fn show(&'static self, question: &Question) {
+        self.put(question.step(), question.values);
+        self.commit(question.step());
     }
 
     /// Has the status region say something at once.

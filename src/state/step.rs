@@ -6,7 +6,7 @@ use std::rc::Rc;
 use leptos::prelude::untrack;
 
 use super::{App, Slot};
-use crate::lesson::{Analysis, ChallengeForm, Guess, Step, StepId, Values, Verdict};
+use crate::lesson::{Analysis, ChallengeForm, Guess, Key, MOST, Step, StepId, Values, Verdict};
 use crate::message::Mark;
 use crate::scene::Layout;
 
@@ -34,6 +34,10 @@ pub struct StepSlots {
     pub(super) hovered: Slot<Option<u32>>,
     pub(super) opened: Slot<bool>,
     pub(super) guess: Slot<Option<Guess>>,
+    /// The seed of the questions for recall.
+    seed: Slot<u32>,
+    /// What was answered to each of them last: a number, or what is none.
+    pub(super) recalled: Slot<Vec<Option<Option<i64>>>>,
     /// What was said to each challenge last.
     pub(super) verdicts: Slot<Vec<Option<Verdict>>>,
     /// The state in which a drag began.
@@ -63,6 +67,8 @@ impl StepSlots {
             hovered: Slot::new(None),
             opened: Slot::new(opened),
             guess: Slot::new(None),
+            seed: Slot::new(values.get(Key::Seed) as u32),
+            recalled: Slot::new(vec![None; MOST]),
             verdicts: Slot::new(vec![None; step.challenges.len()]),
             grabbed: Cell::new(None),
             held: Cell::new(false),
@@ -150,6 +156,18 @@ impl StepSlots {
         self.guess.get()
     }
 
+    /// The seed of the questions for recall, tracked.
+    #[inline(never)]
+    pub fn seed(&self) -> u32 {
+        self.seed.get()
+    }
+
+    /// What was answered to a question for recall last, tracked: a number, or what is none.
+    #[inline(never)]
+    pub fn recalled(&self, place: usize) -> Option<Option<i64>> {
+        self.recalled.get()[place]
+    }
+
     /// What was said to a challenge last, tracked.
     #[inline(never)]
     pub fn verdict(&self, challenge: usize) -> Option<Verdict> {
@@ -223,6 +241,11 @@ impl StepSlots {
     }
 
     pub(super) fn write(&self, values: Values) {
+        let seed = values.get(Key::Seed) as u32;
+        if seed != self.seed.now() {
+            self.recalled.set(vec![None; MOST]);
+            self.seed.set(seed);
+        }
         self.values.set(values);
         self.analysis.set(Rc::new(Analysis::of(self.step.id, &values)));
         self.hover(None);

@@ -11,6 +11,7 @@ mod plot;
 mod prediction;
 mod prose;
 mod rail;
+mod recall;
 mod step;
 mod table;
 mod words;

@@ -4,8 +4,9 @@ use leptos::ev::Event;
 
 use super::node::{Node, el, live, svg};
 use super::prose::{fixed, plain, prose, spans};
+use super::recall::pair;
 use crate::browser;
-use crate::lesson::{BLANKS, Blank, Guess, GuessForm, POINTS, is_accepted, parse_number, units};
+use crate::lesson::{BLANKS, Blank, Guess, GuessForm, POINTS, guess_played, is_accepted, parse_number, units};
 use crate::message::{Arg, Message, Text, msg, text};
 use crate::model::{Unit, WARP_LANES};
 use crate::scene::digits;
@@ -60,15 +61,17 @@ pub fn question(app: App, state: StepState) -> Node {
     let ask = el("span").class("ask").child(prose(app, prediction.ask));
     let kicker = el("span").class("kicker").child(fixed(app, text::UI_QUESTION));
     let missing = live(move || missing.get().then(|| spans(app, &text::UI_GUESS_MISSING.into())).into());
-    el("form")
+    let played =
+        move || state.guess().and_then(|guess| guess_played(id, guess)).map(|both| pair(app, state, both)).into();
+    let form = el("form")
         .class("question")
         .attr("novalidate", "")
         .on("submit", check)
         .child(el("fieldset").child(el("legend").child(kicker).child(ask)).child(fields))
         .child(el("button").attr("type", "submit").child(fixed(app, text::UI_CHECK)))
         .child(el("p").class("notice").child(missing))
-        .live_child(reply)
-        .into()
+        .live_child(reply);
+    Node::Many(vec![form.into(), live(played)])
 }
 
 /// Right or wrong, by sign, word and colour, and why.

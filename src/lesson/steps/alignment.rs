@@ -29,6 +29,7 @@ pub static STEP: Step = Step {
         KeyUse::choice(Key::Elem, FLOAT_BYTES as i64).at(Place::More),
         KeyUse::slider(Key::Warps, 1, (1, 32), Page::By(4)).at(Place::Part(0)),
         KeyUse::THREAD,
+        KeyUse::RECALL,
     ],
     title: text::ALIGNMENT_TITLE,
     nav: text::ALIGNMENT_NAV,
@@ -98,6 +99,11 @@ pub static STEP: Step = Step {
     why,
     why_step: None,
 };
+
+/// The answer of the question at a place.
+pub fn option(place: usize) -> u32 {
+    OPTIONS.get(place).map_or(0, |option| option())
+}
 
 /// The answers of the question: the floor, one more, twice the floor, one a thread.
 const OPTIONS: [fn() -> u32; 4] = [|| late(0), || late(LATE), || 2 * late(0), || WARP_LANES];

@@ -14,7 +14,7 @@ const FLOAT4_BYTES: u32 = 16;
 
 pub static STEP: Step = Step {
     id: StepId::Packed,
-    keys: &[KeyUse::choice(Key::Elem, 4), KeyUse::THREAD, KeyUse::choice(Key::Unit, 0).at(Place::More)],
+    keys: &[KeyUse::choice(Key::Elem, 4), KeyUse::THREAD, KeyUse::choice(Key::Unit, 0).at(Place::More), KeyUse::RECALL],
     title: text::PACKED_TITLE,
     nav: text::PACKED_NAV,
     caption: text::PACKED_CAPTION,

@@ -25,6 +25,7 @@ pub static STEP: Step = Step {
         KeyUse::choice(Key::Unit, 0).at(Place::More),
         KeyUse::choice(Key::Elem, 4).at(Place::Link),
         KeyUse::THREAD.at(Place::Link),
+        KeyUse::RECALL,
     ],
     title: text::SUMMARY_TITLE,
     nav: text::SUMMARY_NAV,

@@ -19,7 +19,7 @@ pub static STEP: Step = Step {
         KeyUse { control: Control::Word, ..KeyUse::slider(Key::Move, 0, (0, Moves::WORDS - 1), Page::By(8)) },
         KeyUse { control: Control::Lanes, ..KeyUse::slider(Key::Active, u32::MAX as i64, (1, 32), Page::By(8)) }
             .at(Place::More),
-        KeyUse { control: Control::Seed, ..KeyUse::slider(Key::Seed, 1, (1, 9999), Page::By(10)) }.at(Place::More),
+        KeyUse::SEED.at(Place::More),
         KeyUse::choice(Key::Elem, 4).at(Place::Link),
         KeyUse::choice(Key::Unit, 0).at(Place::Link),
     ],

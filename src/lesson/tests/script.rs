@@ -89,7 +89,25 @@ fn script(id: StepId) -> String {
     for text in step.reasons(&a) {
         line("why", words(text));
     }
+    for question in (0..n_questions(id)).filter_map(|place| question(id, 1, place)) {
+        line("recall", words(question.words()));
+        line("answer", words(question.label()));
+        line("right", words(question.reply(Some(question.answer())).said));
+        for given in wrong_answers(&question) {
+            let reply = question.reply(Some(given));
+            line("wrong", format!("{given}: {}", words(reply.said)));
+            for (shares, by_rule) in reply.played.into_iter().flatten().zip([true, false]) {
+                line("played", words(shares.words(by_rule)));
+            }
+        }
+    }
     out
+}
+
+/// What the wrong rules answer to a question, ascending.
+fn wrong_answers(question: &Question) -> Vec<i64> {
+    let wrong = |typed: &i64| question.reply(Some(*typed)).played.is_some();
+    (0..=4096).filter(wrong).collect()
 }
 
 /// A guess of each kind that a step's question tells apart.

@@ -61,17 +61,12 @@ fn set_number(app: App, state: StepState, key_use: KeyUse, number: i64) {
 /// A button that deals again: the next seed.
 fn seed(app: App, state: StepState, key_use: KeyUse) -> Node {
     let id = state.step.id;
-    let deal = move |_| {
-        let seed = state.values_now().get(key_use.key);
-        app.set(id, key_use.key, if seed >= key_use.slider.1 { key_use.slider.0 } else { seed + 1 });
-        app.commit(id);
-    };
     let words = prose(app, move || msg::WarpSeedValue { seed: Arg::n(state.values().get(key_use.key)) }.into());
     let button = el("button")
         .attr("type", "button")
         .attr("id", control_id(id, key_use.key))
         .attr_if(app.is_locked(key_use.key), "aria-disabled", "true")
-        .on("click", deal)
+        .on("click", move |_| app.deal(id))
         .child(fixed(app, text::WARP_SEED))
         .child(locked_reason(app, key_use.key));
     el("div").class("control seed").child(button).child(el("span").child(words)).into()

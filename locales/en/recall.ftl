@@ -1,0 +1,85 @@
+### Questions for recall, drawn by a seed.
+
+recall-title = From memory
+recall-practice = More to practice
+recall-new = New questions
+recall-drawn = Here are new questions.
+recall-unread = Type a whole number.
+
+recall-label = { $ask ->
+    [sector] Number of the sector
+    [waste] Bytes
+    [fetched] Bytes
+    [fails] Stride
+    [rows] Rows
+   *[other] Sectors
+ }
+recall-ask = { $ask ->
+    [sector] A thread reads a float at byte { $offset } ({ $hex }). Which sector is it in, counted from 0?
+    [shuffled] { -lanes } elements of { $elem } bytes lie side by side, from a boundary on. They are dealt to the { -lanes } threads in random order. How many sectors?
+    [fewest] { -lanes } threads want { $elem ->
+        [one] { $elem } byte
+       *[other] { $elem } bytes
+     } each, no two the same. What is the fewest sectors that can be enough?
+    [gap] Thread i reads `data[{ $stride }*i]`, an element of { $elem } bytes, the array on a boundary. How many sectors?
+    [waste] Thread i reads `data[{ $stride }*i]`, a float. How many bytes are fetched, in whole sectors, that nobody wants?
+    [fails] At one of the strides { $offered }, for floats, it is wrong that every sector serves the same whole number of threads. At which?
+    [offset] Thread i reads `data[{ $stride ->
+        [1] i
+       *[other] { $stride }*i
+     }]`, a float, and the array begins at byte { $offset }. How many sectors?
+    [fetched] Thread i reads `data[{ $stride }*i]`, a float. If memory sends whole { $unit ->
+        [line] lines of { -line }
+       *[sector] sectors of { -sector }
+     } bytes, how many bytes does it send?
+   *[rows] Thread i reads `data[{ $stride }*i]`, a float, from a boundary on. How many DRAM rows of { $row } bytes does the warp open?
+ }
+recall-why = { $ask ->
+    [sector] { $offset } ÷ { $size }, rounded down, is { $n }.
+    [shuffled] { $units } for { $used } bytes side by side: which thread takes which doesn’t matter.
+    [fewest] { $units }: { $used } bytes, { $size } to a sector.
+    [gap] { $units }: with neighbors { $gap } bytes apart none is left out between the first byte and the last.
+    [waste] { $units } are { $fetched } bytes, of which { $used } are wanted: { $wasted } are not.
+    [fails] At stride { $stride } a gap of { $gap } bytes doesn’t divide a sector: { $units }, and not { $rule }.
+    [offset] { $units }: those from byte { $offset } to byte { $last }, and none is left out.
+    [fetched] { $units } of { $size } bytes are { $fetched }.
+   *[rows] { $units }: neighbors are { $gap } bytes apart, the last byte is { $last }, and a row holds { $size }.
+ }
+recall-misled = { $rule } { $why }
+recall-rule = { $rule ->
+    [boundary] That is the count from a boundary on.
+    [staircase] That gives every { $unit ->
+        [sector] sector
+        [line] line
+       *[row] row
+     } the same whole number of threads.
+    [exact] At stride { $typed } it is true.
+    [transaction] That takes the warp for one { -line }-byte transaction.
+    [unit] That thinks in { $unit ->
+        [line] lines, not in what is asked.
+       *[sector] sectors, not in lines.
+     }
+   *[thread] That is one fetch for each thread, but threads in the same { $unit ->
+        [sector] sector
+        [line] line
+       *[row] row
+     } share its fetch.
+ }
+recall-rows = { $n ->
+    [one] { $n } row
+   *[other] { $n } rows
+ }
+recall-played = { $who ->
+    [rule] By that rule
+   *[fact] What happens
+ }: { $total ->
+    [0] { $units } of { $size } bytes
+   *[other] { $units } of { $size } bytes, { $total } in all
+ }, { $more ->
+    [0] { $few ->
+        [one] { $few } thread
+       *[other] { $few } threads
+     }
+    [1] { $few } or { $many } threads
+   *[other] { $few } to { $many } threads
+ } in each.
