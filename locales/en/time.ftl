@@ -24,7 +24,7 @@ time-asks = Thread i reads `data[{ $stride }*i]`, a float, the array at byte { $
     [rows] Assumed here: each row opened is one wait, and then the bytes stream at the peak bandwidth.
    *[throughput] Assumed here: other warps hide every wait, and only the bytes take time, at the peak bandwidth.
  }
-time-hand = Drag the bracket over the first wait: its length is L. Tap a book to inspect its thread.
+time-hand = Drag the bracket over the first wait: its length is L. Drag the edge of the first shelf: a shelf is a DRAM row. Tap a book to inspect its thread.
 time-say-rows = Stride { $stride }: { $units } { $rows ->
     [one] but one open row
    *[other] in { $rows } rows to open

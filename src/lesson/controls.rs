@@ -13,11 +13,11 @@ pub struct Track {
     pub landmarks: Vec<(f64, i64)>,
 }
 
-/// Landmarks of strides and offsets: the powers of two up to a line.
-const LANDMARKS: [i64; 9] = [0, 1, 2, 4, 8, 16, 32, 64, 128];
+/// Landmarks of strides and offsets: the powers of two.
+const LANDMARKS: [i64; 12] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 
-/// Share of a track that a landmark's label needs, on the narrowest track.
-const LANDMARK_ROOM: f64 = 0.06;
+/// Share of a track that a digit of a landmark's label needs, on the narrowest track.
+const DIGIT_ROOM: f64 = 0.05;
 
 /// The words of one value of a key.
 pub fn choice_words(key: Key, value: i64) -> Message {
@@ -116,8 +116,11 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
     let mut landmarks: Vec<(f64, i64)> = Vec::new();
     for place in (first..=last).filter(landmark) {
         let share = (place - first) as f64 / ((last - first) as f64).max(1.0);
-        if landmarks.last().is_none_or(|(last, _)| share - last >= LANDMARK_ROOM) {
-            landmarks.push((share, key_use.value_at(place)));
+        let value = key_use.value_at(place);
+        let digits = |value: i64| value.to_string().len() as f64;
+        let room = |last: i64| DIGIT_ROOM * (digits(last) + digits(value)) / 2.0 + 0.01;
+        if landmarks.last().is_none_or(|(at, last)| share - at >= room(*last)) {
+            landmarks.push((share, value));
         }
     }
     let counts = (first..=last).step_by(bounds.step.max(1) as usize).map(count).collect();

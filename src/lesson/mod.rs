@@ -29,7 +29,7 @@ pub use steps::T4_STRIDES;
 pub use timing::{Meter, Timing};
 pub use values::{Moves, Values};
 
-pub use steps::summary::{MATCH_GRIDS, SummaryMeter, first_guess, letter, match_grids, meters};
+pub use steps::summary::{MATCH_GRIDS, first_guess, letter, match_grids, meters};
 
 use crate::message::{Message, Text};
 use crate::model::{DEVICES, PAIR_BYTES, range};

@@ -28,7 +28,12 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// "8× the bytes".
+    /// How many times as much it is, with at most two decimals.
+    pub fn times(&self) -> String {
+        super::percent(self.ratio.scaled(100))
+    }
+
+    /// "8× bytes".
     pub fn words(&self) -> Message {
         msg::TimeMeter { ratio: Arg::percent_hundredths(self.ratio.scaled(100)), kind: Arg::text(self.kind) }.into()
     }

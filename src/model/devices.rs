@@ -32,10 +32,12 @@ pub struct Device {
     pub slug: &'static str,
     /// Its name on screen.
     pub name: &'static str,
-    /// Peak bandwidth in GB/s, from the maker's data sheet; also bytes per nanosecond.
+    /// Peak bandwidth in GB/s; also bytes per nanosecond.
     pub peak_gb_per_s: u32,
-    /// Peak arithmetic of single precision in GFLOP/s, without tensor cores, from the maker's data sheet.
+    /// Peak arithmetic of single precision in GFLOP/s, without tensor or matrix cores.
     pub fp32_gflop_per_s: u32,
+    /// The maker's paper that states both peaks.
+    pub sheet: &'static str,
     /// Its measured load latency, where there is one.
     pub latency: Option<Latency>,
 }
@@ -43,22 +45,24 @@ pub struct Device {
 const fn device(
     slug: &'static str,
     name: &'static str,
-    peak_gb_per_s: u32,
-    fp32_gflop_per_s: u32,
+    [peak_gb_per_s, fp32_gflop_per_s]: [u32; 2],
+    sheet: &'static str,
     latency: Option<Latency>,
 ) -> Device {
-    Device { slug, name, peak_gb_per_s, fp32_gflop_per_s, latency }
+    Device { slug, name, peak_gb_per_s, fp32_gflop_per_s, sheet, latency }
 }
+
+const A100_SHEET: &str = "NVIDIA A100 data sheet";
 
 /// The devices a reader may choose.
 pub const DEVICES: [Device; 7] = [
-    device("v100", "V100", 900, 15_700, Some(LATENCIES[0])),
-    device("a100-40", "A100 40 GB", 1555, 19_500, Some(LATENCIES[1])),
-    device("a100-80", "A100 80 GB", 2039, 19_500, Some(LATENCIES[1])),
-    device("h100", "H100 SXM", 3350, 67_000, Some(LATENCIES[3])),
-    device("h200", "H200", 4800, 67_000, None),
-    device("mi300x", "MI300X", 5300, 163_400, Some(LATENCIES[4])),
-    device("rtx4090", "RTX 4090", 1008, 82_600, None),
+    device("v100", "V100", [900, 15_700], "NVIDIA V100 data sheet", Some(LATENCIES[0])),
+    device("a100-40", "A100 40 GB", [1555, 19_500], A100_SHEET, Some(LATENCIES[1])),
+    device("a100-80", "A100 80 GB", [2039, 19_500], A100_SHEET, Some(LATENCIES[1])),
+    device("h100", "H100 SXM", [3350, 67_000], "NVIDIA H100 data sheet", Some(LATENCIES[3])),
+    device("h200", "H200", [4800, 67_000], "NVIDIA H200 data sheet", None),
+    device("mi300x", "MI300X", [5300, 163_400], "AMD Instinct MI300X data sheet", Some(LATENCIES[4])),
+    device("rtx4090", "RTX 4090", [1008, 82_600], "NVIDIA Ada GPU architecture white paper", None),
 ];
 
 impl Device {

@@ -72,6 +72,12 @@ pub fn efficiency(values: &Values, measured: bool) -> Plot {
     }
 }
 
+/// What the exact curve reads at a stride.
+pub fn efficiency_at(values: &Values, stride: i64) -> Message {
+    let share = exact_share(stride, values.elem_bytes(), values.unit());
+    msg::PlotReadShare { stride: Arg::n(stride), percent: Arg::percent_hundredths(share.percent_hundredths()) }.into()
+}
+
 /// Hundredths of a percent as a place on the axis.
 fn percent(share: Ratio) -> f64 {
     share.num as f64 / share.den as f64 * 100.0

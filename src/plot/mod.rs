@@ -15,8 +15,8 @@ pub use chart::{Axis, Chart, Curve, Hue, Shape};
 pub use draw::draw;
 #[cfg(feature = "ssr")]
 pub use draw::svg;
-pub use efficiency::{LINEAR_TO, LOG_TO, efficiency};
-pub use offset::{OFFSET_TO, offset};
+pub use efficiency::{LINEAR_TO, LOG_TO, efficiency, efficiency_at};
+pub use offset::{OFFSET_TO, offset, offset_at};
 pub use roofline::roofline;
 
 use crate::lesson::Table;

@@ -33,6 +33,7 @@ pub fn roofline(device: &Device, efficiency: Ratio) -> Plot {
     let whole = |x: f64| Arg::n(x.round() as i64);
     let say = msg::PlotRooflineSay {
         device: Arg::text(device.name),
+        sheet: Arg::text(device.sheet),
         percent: Arg::percent_hundredths(efficiency.percent_hundredths()),
         peak: Arg::n(device.peak_gb_per_s),
         useful: whole(useful),

@@ -6,7 +6,7 @@ use super::chips::Chips;
 use super::grid::{layers, touched_lines};
 use super::measured::{measured, pins};
 use super::summary::{match_grids, one_picture};
-use super::time::{Shelves, latency_at, time};
+use super::time::{Shelves, latency_at, on_shelves, row_at, time};
 use super::{Anchor, Grid, Handle, Label, Layer, Layout, Ruler, Scene, Stairs};
 use crate::lesson::{Analysis, Guess, Key, StepId, WARP_FIGURE_BYTES, WORD_BYTES};
 use crate::model::{
@@ -284,6 +284,14 @@ fn shares(layout: &Layout, inspected: u32) -> Scene {
     scene(layout, top, all, None)
 }
 
+/// The key that dragging from a point changes: its control takes the focus, so that keys go on from there.
+pub fn grip(a: &Analysis, layout: &Layout, from: (f64, f64)) -> Option<Key> {
+    match a.step {
+        StepId::Time if on_shelves(a, layout, from.1) => Some(Key::Row),
+        step => step.step().grabs,
+    }
+}
+
 /// What dragging the figure's handle to a point does. `start` is the state in which it was grabbed, and
 /// `from` the place.
 pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, from: (f64, f64), x: f64, y: f64) -> Option<Deed> {
@@ -321,6 +329,9 @@ pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, from: (f64, f64),
                 grid.byte_in_row(x)
             };
             Some(Deed::Set(Key::Stride, (row * LINE + byte - base).div_euclid(elem)))
+        }
+        StepId::Time if grip(start, layout, from) == Some(Key::Row) => {
+            Some(Deed::Set(Key::Row, row_at(start, layout, x - from.0)))
         }
         StepId::Time => Some(Deed::Set(Key::Latency, latency_at(start, layout, x - from.0))),
         StepId::Alignment => {

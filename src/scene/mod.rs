@@ -15,7 +15,7 @@ mod tests;
 mod time;
 
 pub use bars::played;
-pub use figures::{Deed, challenge_figure, drag, figure, guessed, lane_at, part_figure, tap, why_figure};
+pub use figures::{Deed, challenge_figure, drag, figure, grip, guessed, lane_at, part_figure, tap, why_figure};
 pub use grid::{Fold, Grid, GridRow};
 pub use ruler::Ruler;
 pub use stairs::Stairs;

@@ -181,7 +181,9 @@ impl Stairs {
                     (k, times) if efficiency => {
                         (1.0 - f64::from(k) / Y_DOUBLINGS, format!("{}%", percent(percent_hundredths(1, times))))
                     }
-                    (k, times) => (f64::from(k) / Y_DOUBLINGS, format!("{times}×")),
+                    // One sign is enough to say what the axis counts.
+                    (0, _) => (0.0, "1×".to_owned()),
+                    (k, times) => (f64::from(k) / Y_DOUBLINGS, times.to_string()),
                 })
                 .collect(),
         };

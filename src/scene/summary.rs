@@ -2,8 +2,8 @@
 
 use super::grid::{layers, touched_lines};
 use super::{Anchor, Grid, Label, Layer, Layout, Path, Rect, polyline};
-use crate::lesson::{Analysis, MATCH_GRIDS, letter, meters};
-use crate::model::{Access, Affine, Ratio, Unit, WARP_LANES, lanes_in};
+use crate::lesson::{Analysis, MATCH_GRIDS, Meter, letter, meters};
+use crate::model::{Access, Affine, Unit, WARP_LANES, lanes_in};
 
 /// Height of a meter's bar.
 const BAR_PX: f64 = 14.0;
@@ -27,35 +27,30 @@ pub fn one_picture(a: &Analysis, layout: &Layout, inspected: u32) -> (Vec<Layer>
         all.extend(layers(&grid, a, access, coverage, inspected));
         top = grid.bottom() + 12.0;
     }
-    let (bars, bottom) = meter_bars(layout, &meters(a).map(|meter| (meter.name.into(), meter.ratio)), top);
+    let (bars, bottom) = meter_bars(layout, &meters(a), top);
     all.extend(bars);
     (all, bottom)
 }
 
-/// Ratios as bars on one axis, from nothing to the lanes of a warp, each with its name and how many times it is.
-fn meter_bars(layout: &Layout, meters: &[(crate::message::Message, Ratio)], top: f64) -> (Vec<Layer>, f64) {
-    let left = layout.label_width(9) + 10.0;
-    let room = layout.width - left - layout.label_width(6);
+/// Ratios as bars on one axis, from nothing to the lanes of a warp, each with how many times of what it is.
+fn meter_bars(layout: &Layout, meters: &[Meter], top: f64) -> (Vec<Layer>, f64) {
+    let room = layout.width - layout.label_width(10);
     let pitch = BAR_PX + layout.label * 0.75;
-    let (mut bars, mut names, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut bars, mut names) = (Vec::new(), Vec::new());
     let mut ones = String::new();
-    for (place, (name, ratio)) in meters.iter().enumerate() {
+    for (place, meter) in meters.iter().enumerate() {
         let y = top + place as f64 * pitch;
-        let width = ratio.num as f64 / ratio.den.max(1) as f64 / f64::from(WARP_LANES) * room;
-        let base = y + BAR_PX / 2.0 + layout.label * 0.36;
-        bars.push(Rect::new(left, y, width, BAR_PX));
-        names.push(Label::said(left - 8.0, base, Anchor::End, name.clone()));
-        let times = format!("{}×", crate::lesson::percent(ratio.scaled(100)));
-        numbers.push(Label::new(left + width + 6.0, base, Anchor::Start, times));
+        let width = meter.ratio.num as f64 / meter.ratio.den.max(1) as f64 / f64::from(WARP_LANES) * room;
+        bars.push(Rect::new(0.0, y, width, BAR_PX));
+        names.push(Label::said(width + 6.0, y + BAR_PX / 2.0 + layout.label * 0.36, Anchor::Start, meter.words()));
         // Where the bar of one time ends.
-        let one = left + room / f64::from(WARP_LANES);
+        let one = room / f64::from(WARP_LANES);
         ones.push_str(&polyline(&[(one, y - 2.0), (one, y + BAR_PX + 2.0)]));
     }
     let layers = vec![
         Layer::rects("meter", bars).answer(),
         Layer::paths("one-times", vec![Path { d: ones, class: "" }]),
-        Layer::labels("label", names),
-        Layer::labels("meter-times", numbers).answer(),
+        Layer::labels("meter-times", names).answer(),
     ];
     (layers, top + meters.len() as f64 * pitch)
 }

@@ -3,7 +3,7 @@
 use super::figures::scene;
 use super::{Anchor, Handle, Label, Layer, Layout, Path, Rect, Scene, polyline};
 use crate::lesson::{Analysis, Timing, decimal};
-use crate::model::{Ratio, SECTOR_BYTES, Time, TouchedRow, Unit, lanes_in, rows_of};
+use crate::model::{ROW_BYTES, Ratio, SECTOR_BYTES, Time, TouchedRow, Unit, lanes_in, rows_of};
 
 /// Waits of the axis: one for each lane of a warp.
 const AXIS_WAITS: u32 = 32;
@@ -15,6 +15,10 @@ const BURST_PITCH_PX: f64 = 3.0;
 const METER_PX: f64 = 12.0;
 /// Slots narrower than this have no room for an outline around what is in them.
 const OUTLINED_FROM_PX: f64 = 14.0;
+/// From the shelves to what stands below them.
+const BELOW_PX: f64 = 10.0;
+/// Room for the bracket at the edge of a shelf.
+const EDGE_PX: f64 = 8.0;
 
 /// Where the touched DRAM rows and their sectors are drawn.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,6 +29,8 @@ pub struct Shelves {
     top: f64,
     /// Width of a sector's slot.
     slot: f64,
+    /// Width of the longest shelf.
+    longest: f64,
     pitch: f64,
     height: f64,
     label: f64,
@@ -44,7 +50,8 @@ impl Shelves {
             (_, true) => (11.0, 2.0),
             (_, false) => (16.0, 3.0),
         };
-        let slot = (layout.width - left - 2.0) * f64::from(SECTOR_BYTES) / f64::from(row_bytes);
+        let longest = layout.width - left - EDGE_PX;
+        let slot = longest * share_of(row_bytes) * f64::from(SECTOR_BYTES) / f64::from(row_bytes);
         let height = pitch - gap;
         Shelves {
             rows,
@@ -52,6 +59,7 @@ impl Shelves {
             left,
             top: (layout.label * 0.6 - height / 2.0).max(2.0),
             slot,
+            longest,
             pitch,
             height,
             label: layout.label,
@@ -61,6 +69,17 @@ impl Shelves {
     /// Bottom of the last shelf.
     pub fn bottom(&self) -> f64 {
         self.top + self.rows.len() as f64 * self.pitch + (self.label * 0.6 - self.pitch / 2.0).max(0.0)
+    }
+
+    /// The edge of the first shelf, which is as long as a DRAM row.
+    fn edge(&self) -> (f64, f64) {
+        (self.left + self.longest * share_of(self.row_bytes as u32), self.top + self.height / 2.0)
+    }
+
+    /// The row size whose shelf ends nearest to a place.
+    fn row_at(&self, x: f64) -> i64 {
+        let off = |row: &u32| (self.left + self.longest * share_of(*row) - x).abs();
+        ROW_BYTES.into_iter().min_by(|one, other| off(one).total_cmp(&off(other))).map_or(self.row_bytes, i64::from)
     }
 
     /// The place of some bytes on their shelf.
@@ -98,7 +117,22 @@ impl Shelves {
                     .filter_map(|t| Some((self.book(t.block * size, size)?, t.used_bytes())))
                     .collect();
                 if self.slot < OUTLINED_FROM_PX {
-                    layers.push(Layer::rects("used", books.iter().map(|(book, _)| *book).collect()));
+                    // Neighboring books have one outline, and what is used of each is a tick in it.
+                    let used = books.iter().map(|(book, used)| {
+                        let inset = if book.h > OUTLINED_FROM_PX { 3.0 } else { 1.0 };
+                        let width = book.w * f64::from(*used) / f64::from(SECTOR_BYTES) - 1.0;
+                        Rect::new(book.x + 1.0, book.y + inset, width.max(1.5), book.h - 2.0 * inset)
+                    });
+                    layers.push(Layer::rects("used", used.collect()));
+                    let mut runs: Vec<(i64, i64)> = Vec::new();
+                    for first in coverage.touched.iter().map(|t| t.block * size) {
+                        match runs.last_mut() {
+                            Some((_, end)) if *end == first && first % self.row_bytes != 0 => *end += size,
+                            _ => runs.push((first, first + size)),
+                        }
+                    }
+                    let run = |(first, end): (i64, i64)| self.book(first, end - first).map(|run| run.grown(1.0));
+                    layers.push(Layer::rects("unit", runs.into_iter().filter_map(run).collect()).answer());
                 } else {
                     let inner = |book: &Rect| Rect::new(book.x + 3.0, book.y + 3.0, book.w - 6.0, book.h - 6.0);
                     let used = books.iter().map(|(book, used)| {
@@ -138,6 +172,22 @@ impl Shelves {
     }
 }
 
+/// How long the shelf of a row is, as a share of the longest: an equal piece for each doubling.
+fn share_of(row_bytes: u32) -> f64 {
+    1.0 - 0.15 * f64::from(ROW_BYTES[ROW_BYTES.len() - 1].ilog2() - row_bytes.ilog2())
+}
+
+/// Whether a point is where the edge of a shelf is grabbed, and not the bracket below.
+pub fn on_shelves(a: &Analysis, layout: &Layout, y: f64) -> bool {
+    y < Shelves::new(a, layout).bottom() + BELOW_PX
+}
+
+/// The row size that a drag of a shelf's edge by so many pixels means.
+pub fn row_at(start: &Analysis, layout: &Layout, dx: f64) -> i64 {
+    let shelves = Shelves::new(start, layout);
+    shelves.row_at(shelves.edge().0 + dx)
+}
+
 /// The latency that a drag of the bracket by so many pixels means, on the axis as it was when it was grabbed.
 pub fn latency_at(start: &Analysis, layout: &Layout, dx: f64) -> i64 {
     let latency = f64::from(start.values.memory().latency_ns);
@@ -153,9 +203,13 @@ fn wait_px(layout: &Layout) -> f64 {
 pub fn time(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     let shelves = Shelves::new(a, layout);
     let mut all = shelves.layers(a, inspected);
-    let mut top = shelves.bottom() + 10.0;
+    let mut top = shelves.bottom() + BELOW_PX;
     let model = a.values.model();
-    let mut handles = Vec::new();
+    let (x, y) = shelves.edge();
+    let half = shelves.height / 2.0;
+    let edge = polyline(&[(x + 2.0, y - half), (x + 6.0, y - half), (x + 6.0, y + half), (x + 2.0, y + half)]);
+    all.push(Layer::paths("bracket", vec![Path { d: edge, class: "" }]));
+    let mut handles = vec![Handle::around(x, y)];
     if let Some(timing) = &a.timing {
         let (counts, reference) = timing.reference(model);
         let n_units = a.coverage().map_or(0, |coverage| coverage.n_units());

@@ -14,7 +14,7 @@ use crate::browser;
 use crate::lesson::{Analysis, DATA, Key, Place};
 use crate::message::{Arg, Message, msg, text};
 use crate::permalink::Embed;
-use crate::scene::{Layout, Scene, drag, figure as build, guessed, lane_at, tap};
+use crate::scene::{Layout, Scene, drag, figure as build, grip, guessed, lane_at, tap};
 use crate::state::{App, StepState};
 
 /// A drawing higher than this does not slide: nobody can follow so many marks, and every frame of it costs the reader's
@@ -126,8 +126,9 @@ fn drawing(app: App, state: StepState) -> Node {
         pressed.set(false);
         if browser::grabs(&event) {
             app.grab(id);
-            from.set(browser::place(&event, state.layout_now(app).width).unwrap_or_default());
-            if let Some(key) = step.grabs {
+            let layout = state.layout_now(app);
+            from.set(browser::place(&event, layout.width).unwrap_or_default());
+            if let Some(key) = grip(&state.analysis_now(), &layout, from.get()) {
                 browser::focus(&control_id(id, key));
             }
         }

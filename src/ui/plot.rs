@@ -1,29 +1,47 @@
 //! Plots: a canvas with its names, legend, sentence and data table around it as text.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
+use leptos::ev::Event;
+use leptos::prelude::untrack;
+
 use super::node::{Node, el};
-use super::prose::{fixed, spans};
+use super::prose::{fixed, prose, spans};
 use super::table::data_table;
 use crate::browser;
-use crate::lesson::{StepId, Values};
-use crate::message::{Text, text};
-use crate::plot::{Frame, Hue, Pen, Plot, Shape, efficiency};
-use crate::scene::{Layout, digits};
+use crate::lesson::{Key, StepId, Values};
+use crate::message::{Message, Text, text};
+use crate::plot::{Frame, Hue, Pen, Plot, Shape, efficiency, efficiency_at, offset, offset_at};
+use crate::scene::{Deed, Layout, digits};
 use crate::state::{App, Slot, StepState};
 
-/// The plot of a step: its caption, the name of what can be switched on in it, and itself.
+/// The plot of a step: its caption, the name of what can be switched on in it, itself, the key along its horizontal axis,
+/// and what it reads at a value of that key.
 struct Kind {
     caption: Text,
-    switch: Text,
+    switch: Option<Text>,
     plot: fn(&Values, bool) -> Plot,
+    key: Key,
+    read: fn(&Values, i64) -> Message,
 }
 
 fn kind(step: StepId) -> Option<Kind> {
     match step {
-        StepId::Spectrum => {
-            Some(Kind { caption: text::PLOT_EFFICIENCY_CAPTION, switch: text::PLOT_SWITCH, plot: efficiency })
-        }
+        StepId::Spectrum => Some(Kind {
+            caption: text::PLOT_EFFICIENCY_CAPTION,
+            switch: Some(text::PLOT_SWITCH),
+            plot: efficiency,
+            key: Key::Stride,
+            read: efficiency_at,
+        }),
+        StepId::Alignment => Some(Kind {
+            caption: text::PLOT_OFFSET_CAPTION,
+            switch: None,
+            plot: |values, _| offset(values),
+            key: Key::Offset,
+            read: offset_at,
+        }),
         _ => None,
     }
 }
@@ -34,38 +52,64 @@ pub fn plot(app: App, state: StepState) -> Node {
 }
 
 fn figure(app: App, state: StepState, kind: Kind) -> Node {
-    let slug = state.step.id.slug();
+    let step = state.step.id;
+    let slug = step.slug();
     let switched = Slot::new(false);
-    let plot = move || (kind.plot)(&state.values(), switched.get());
+    let plot = remembered(state, switched, kind.plot);
     let name = |of: &str| [slug, of].concat();
     let (id, caption, say) = (name("-plot"), name("-plot-caption"), name("-plot-say"));
     let canvas_id = id.clone();
     let drawn = move || {
         let (pen, layout) = (app.pen.get()?, app.layout.get());
-        let (frame, chart) = (frame(&layout, &pen), plot().chart);
-        browser::draw(&canvas_id, &chart, &frame, &pen.palette);
-        let (x, y) = chart.mark_place(&frame)?;
+        let (frame, plot) = (frame(&layout, &pen), plot());
+        browser::draw(&canvas_id, &plot.chart, &frame, &pen.palette);
+        let (x, y) = plot.chart.mark_place(&frame)?;
         Some([&digits(x), " ", &digits(y)].concat())
     };
     let px = move |of: fn(&Frame) -> f64| move || [&digits(of(&frame(&app.layout.get(), &Pen::PLAIN))), "px"].concat();
+    // The value of the key under the pointer. Offsets off the natural alignment have no count to read.
+    let under = move |event: &Event| {
+        let frame = frame(&app.layout.now(), &Pen::PLAIN);
+        let (x, _) = browser::place(event, frame.width)?;
+        let grain = if kind.key == Key::Offset { state.values_now().elem_bytes() } else { 1 };
+        let value = untrack(|| plot().chart.value_at(&frame, x));
+        Some((value / f64::from(grain)).round() as i64 * i64::from(grain))
+    };
+    let pointed = Slot::new(None);
+    let point = move |event: Event| pointed.set(under(&event).filter(|_| browser::is_mouse(&event)));
+    let go = move |event: Event| {
+        if let Some(value) = under(&event) {
+            app.act(step, Deed::Set(kind.key, value));
+            app.commit(step);
+        }
+    };
+    let read = move || match pointed.get() {
+        Some(value) => (kind.read)(&state.values(), value),
+        None => text::PLOT_HAND.into(),
+    };
     let canvas = el("canvas")
         .attr("id", id.clone())
         .attr("role", "img")
         .attr("aria-labelledby", [caption.as_str(), " ", &say].concat())
         .live_style("width", px(|frame| frame.width))
         .live_style("height", px(|frame| frame.height))
-        .live_attr("data-mark", drawn);
+        .live_attr("data-mark", drawn)
+        .on("pointermove", point)
+        .on("pointerleave", move |_| pointed.set(None))
+        .on("click", go);
     let legend = move || {
         let entry = |curve: &crate::plot::Curve| {
             el("li").class(swatch(curve.hue, curve.shape)).child(spans(app, &curve.name)).into()
         };
         plot().chart.curves.iter().map(entry).collect::<Vec<_>>().into()
     };
-    let tick = el("input")
-        .attr("type", "checkbox")
-        .on("change", move |_| switched.set(!switched.now()))
-        .live_flag("checked", move || switched.get());
-    let switch = el("label").class("option").child(tick).child(el("span").child(fixed(app, kind.switch)));
+    let switch = kind.switch.map(|switch| {
+        let tick = el("input")
+            .attr("type", "checkbox")
+            .on("change", move |_| switched.set(!switched.now()))
+            .live_flag("checked", move || switched.get());
+        el("label").class("option").child(tick).child(el("span").child(fixed(app, switch)))
+    });
     el("figure")
         .class("plot")
         .attr("data-step", slug)
@@ -77,9 +121,32 @@ fn figure(app: App, state: StepState, kind: Kind) -> Node {
         .child(el("p").class("axis-name").live_child(move || spans(app, &plot().y_name)))
         .child(el("div").class("drawing answer").child(canvas))
         .child(el("p").class("axis-name x").live_child(move || spans(app, &plot().x_name)))
+        .child(el("p").class("hand answer").child(prose(app, read)))
         .child(el("ul").class("legend").live_child(legend))
-        .child(data_table(app, state, kind.caption, Rc::new(move || plot().table)))
+        .child(data_table(app, state, kind.caption, Rc::new(move || plot().table.clone())))
         .into()
+}
+
+/// A plot that is built once for each state, whoever asks. It lives as long as the page.
+fn remembered(
+    state: StepState,
+    switched: Slot<bool>,
+    build: fn(&Values, bool) -> Plot,
+) -> &'static dyn Fn() -> Rc<Plot> {
+    type Built = (Values, bool, Rc<Plot>);
+    let last: RefCell<Option<Built>> = RefCell::new(None);
+    Box::leak(Box::new(move || {
+        let (values, switched) = (state.values(), switched.get());
+        let mut last = last.borrow_mut();
+        match &*last {
+            Some((v, s, plot)) if *v == values && *s == switched => plot.clone(),
+            _ => {
+                let plot = Rc::new(build(&values, switched));
+                *last = Some((values, switched, plot.clone()));
+                plot
+            }
+        }
+    }))
 }
 
 /// The place of a plot in a layout: as wide as a figure, its height fixed, so that nothing moves when it is drawn.
@@ -92,6 +159,7 @@ fn frame(layout: &Layout, pen: &Pen) -> Frame {
 fn swatch(hue: Hue, shape: Shape) -> &'static str {
     match (hue, shape) {
         (_, Shape::Dashes) => "dashes",
+        (Hue::Teal, Shape::Rings) => "rings teal",
         (_, Shape::Rings) => "rings",
         (_, Shape::Crosses) => "crosses",
         (_, Shape::Line | Shape::Area) => "line",

@@ -1,7 +1,9 @@
 // What a reader does with the page and sees of it, as verbs: a step with its figure, controls, question and challenges.
 
 /** Steps in the page's order. */
-export const STEPS = ['hook', 'address', 'sector', 'warp', 'packed', 'stride'];
+export const STEPS = [
+  'hook', 'address', 'sector', 'warp', 'packed', 'stride', 'time', 'spectrum', 'alignment', 'summary',
+];
 
 /** Text as it is compared: spaces normalized. */
 export const normal = (text) => text.replace(/\s+/g, ' ').trim();

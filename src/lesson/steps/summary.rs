@@ -3,10 +3,10 @@
 use super::{FLOAT_BYTES, arg, number, state_units, thread_value, words};
 use crate::lesson::math::{equals, fetched, num, op};
 use crate::lesson::{
-    Analysis, BLANKS, Blank, Challenge, ChallengeForm, Counts, Guess, GuessForm, Key, KeyUse, Math, Place, Prediction,
-    Step, StepId, Table, TableRow, Verdict, percent, picked, unit_arg,
+    Analysis, BLANKS, Blank, Challenge, ChallengeForm, Counts, Guess, GuessForm, Key, KeyUse, Math, Meter, Place,
+    Prediction, Step, StepId, Table, TableRow, Verdict, picked, unit_arg,
 };
-use crate::message::{Arg, Message, Text, msg, text};
+use crate::message::{Arg, Message, msg, text};
 use crate::model::{Affine, DEFAULT_ROW_BYTES, Ratio, SECTOR_BYTES, Unit, WARP_LANES, affine_count, shortcut_is_exact};
 
 /// The strides of the slider: side by side, the first uneven one, and where sectors, lines and rows are all apart.
@@ -72,8 +72,8 @@ pub static STEP: Step = Step {
     formula: |a| {
         meters(a)
             .into_iter()
-            .zip(["bytes", "lines", "rows"])
-            .map(|(meter, what)| {
+            .map(|meter| {
+                let what = meter.kind;
                 let Ratio { num: here, den: one } = meter.ratio;
                 Math::Row(vec![
                     Math::Sub(what, "S"),
@@ -104,32 +104,19 @@ pub static STEP: Step = Step {
     why_step: None,
 };
 
-/// A count beside what it is side by side.
-pub struct SummaryMeter {
-    pub name: Text,
-    pub ratio: Ratio,
-}
-
-impl SummaryMeter {
-    /// How many times as much it is, with at most two decimals.
-    pub fn times(&self) -> String {
-        percent(self.ratio.scaled(100))
-    }
-}
-
 /// Bytes, lines and row opens of the state beside those of unit stride.
-pub fn meters(a: &Analysis) -> [SummaryMeter; 3] {
+pub fn meters(a: &Analysis) -> [Meter; 3] {
     let unit = a.values.unit();
     let here = a.counts.as_ref().ok();
     let one = a.beside.as_ref().map(|(_, counts)| counts);
-    let meter = |name, of: fn(&Counts, Unit) -> u64| {
+    let meter = |kind, of: fn(&Counts, Unit) -> u64| {
         let count = |counts: Option<&Counts>| counts.map_or(0, |counts| of(counts, unit));
-        SummaryMeter { name, ratio: Ratio { num: count(here), den: count(one) } }
+        Meter { kind, ratio: Ratio { num: count(here), den: count(one) } }
     };
     [
-        meter(text::SUMMARY_BYTES, |counts, unit| counts.unit(unit).fetched_bytes()),
-        meter(text::SUMMARY_LINES, |counts, _| counts.unit(Unit::Line).n_units().into()),
-        meter(text::SUMMARY_ROWS, |counts, _| counts.n_rows.into()),
+        meter("bytes", |counts, unit| counts.unit(unit).fetched_bytes()),
+        meter("lines", |counts, _| counts.unit(Unit::Line).n_units().into()),
+        meter("rows", |counts, _| counts.n_rows.into()),
     ]
 }
 

@@ -107,14 +107,39 @@ fn every_book_finds_its_lane() {
 fn the_bracket_stretches_the_latency() {
     let a = analysis(StepId::Time, &[]);
     let layout = Layout::new(960.0, 1.0);
-    let handle = figure(&a, &layout, 0).handles[0];
+    let handle = figure(&a, &layout, 0).handles[1];
     assert!(handle.w >= 44.0 && handle.h >= 44.0);
     let from = (handle.x + handle.w / 2.0, handle.y + handle.h / 2.0);
     assert_eq!(from.0, 30.0);
+    assert_eq!(grip(&a, &layout, from), Some(Key::Latency));
     let drag = |dx: f64| drag(&a, &layout, 0, from, from.0 + dx, from.1 + 50.0);
     assert_eq!(drag(0.0), Some(Deed::Set(Key::Latency, 300)));
     assert_eq!(drag(5.0), Some(Deed::Set(Key::Latency, 350)));
     assert_eq!(drag(-15.0), Some(Deed::Set(Key::Latency, 150)));
+}
+
+#[test]
+fn the_edge_of_a_shelf_sets_the_row() {
+    for width in WIDTHS {
+        let layout = Layout::new(width, 1.0);
+        let edge = |row: i64| {
+            let a = analysis(StepId::Time, &[(Key::Row, row)]);
+            let shelf = rects(&figure(&a, &layout, 0), "shelf")[0];
+            shelf.x + shelf.w
+        };
+        for from_row in [512, 1024, 2048, 4096] {
+            let a = analysis(StepId::Time, &[(Key::Row, from_row)]);
+            let handle = figure(&a, &layout, 0).handles[0];
+            assert!(handle.w >= 44.0 && handle.h >= 44.0);
+            let from = (handle.x + handle.w / 2.0, handle.y + handle.h / 2.0);
+            assert_eq!(grip(&a, &layout, from), Some(Key::Row));
+            for row in [512, 1024, 2048, 4096] {
+                let to = from.0 + edge(row) - edge(from_row);
+                let deed = drag(&a, &layout, 0, from, to, from.1 + 60.0);
+                assert_eq!(deed, Some(Deed::Set(Key::Row, row)), "{width}: from {from_row}");
+            }
+        }
+    }
 }
 
 #[test]
