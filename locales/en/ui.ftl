@@ -19,6 +19,8 @@ ui-hide = Hide the answer
 ui-veil = The answer is in the figure and in the sentence beside this.
 ui-guess-missing = Give an answer first, or choose “Show me”.
 
+ui-arrows = By keys: the arrows left and right lead from one to the next.
+
 ui-undo = Undo
 ui-reset = Reset
 ui-undo-of = Undo the last change of this figure

@@ -41,6 +41,29 @@ pub fn key(event: &ev::Event) -> String {
     event.unchecked_ref::<ev::KeyboardEvent>().key()
 }
 
+/// Takes the keys left and right in a group of fields that is one stop of the Tab key: they lead from one to the next.
+pub fn rove(event: &ev::Event) {
+    let step = match key(event).as_str() {
+        "ArrowLeft" => -1,
+        "ArrowRight" => 1,
+        _ => return,
+    };
+    let from = event_target::<HtmlElement>(event);
+    let Some(fields) = drawing_of(event).and_then(|group| {
+        group.query_selector_all(&["input[type=", &from.get_attribute("type").unwrap_or_default(), "]"].concat()).ok()
+    }) else {
+        return;
+    };
+    let field = |place: i64| fields.item(place as u32).and_then(|field| field.dyn_into::<HtmlElement>().ok());
+    let here = (0..i64::from(fields.length())).find(|place| field(*place).as_ref() == Some(&from));
+    if let Some(next) = here.and_then(|here| field(here + step)) {
+        from.set_tab_index(-1);
+        next.set_tab_index(0);
+        let _ = next.focus();
+    }
+    event.prevent_default();
+}
+
 /// Whether the disclosure that the event came from is open.
 pub fn is_open(event: &ev::Event) -> bool {
     event_target::<HtmlDetailsElement>(event).open()

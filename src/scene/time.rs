@@ -209,7 +209,7 @@ pub fn time(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     let half = shelves.height / 2.0;
     let edge = polyline(&[(x + 2.0, y - half), (x + 6.0, y - half), (x + 6.0, y + half), (x + 2.0, y + half)]);
     all.push(Layer::paths("bracket", vec![Path { d: edge, class: "" }]));
-    let mut handles = vec![Handle::around(x, y)];
+    let mut handles = Vec::new();
     if let Some(timing) = &a.timing {
         let (counts, reference) = timing.reference(model);
         let n_units = a.coverage().map_or(0, |coverage| coverage.n_units());
@@ -249,6 +249,7 @@ pub fn time(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
             top = y + METER_PX + 10.0;
         }
     }
+    handles.push(Handle::around(x, y));
     scene(layout, top, all, handles)
 }
 

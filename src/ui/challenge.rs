@@ -4,7 +4,7 @@ use leptos::ev::Event;
 
 use super::drawing;
 use super::node::{Node, el, svg};
-use super::prediction::verdict;
+use super::prediction::{arrows, verdict};
 use super::prose::{fixed, prose};
 use crate::browser;
 use crate::lesson::{Challenge, ChallengeForm, Verdict, match_grids};
@@ -83,15 +83,17 @@ fn item(app: App, state: StepState, place: usize, challenge: &'static Challenge)
 /// A box to tick for each answer, as many as are right.
 fn boxes(app: App, name: &str, options: Vec<Message>) -> Node {
     let option = |(place, message): (usize, Message)| {
-        let tick = el("input").attr("type", "checkbox").attr("value", place.to_string());
+        let tick =
+            el("input").attr("type", "checkbox").attr("value", place.to_string()).attr_if(place > 0, "tabindex", "-1");
         el("label").class("option").child(tick).child(el("span").child(prose(app, move || message.clone()))).into()
     };
-    el("div")
+    let boxes = el("div")
         .class("options")
         .attr("role", "group")
         .attr("aria-labelledby", [name, "-ask"].concat())
-        .children(options.into_iter().enumerate().map(option))
-        .into()
+        .on("keydown", |event| browser::rove(&event))
+        .children(options.into_iter().enumerate().map(option));
+    Node::Many(vec![boxes.into(), arrows(app)])
 }
 
 /// A line with the list to choose its answer from.

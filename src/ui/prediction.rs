@@ -159,9 +159,10 @@ fn points(app: App, slug: &str, label: fn(usize) -> Message) -> Node {
         let words = plain(app, move || units(draft.get()[place] as u32, Unit::Sector));
         let range = field("range")
             .attr("id", id.clone())
+            .attr_if(place > 0, "tabindex", "-1")
             .live_attr("aria-valuetext", words)
             .on("input", move |event| set(place, &event));
-        let number = field("number").on("change", move |event| {
+        let number = field("number").attr("tabindex", "-1").on("change", move |event| {
             set(place, &event);
             browser::write_value(&event, draft.now()[place]);
         });
@@ -186,13 +187,19 @@ fn points(app: App, slug: &str, label: fn(usize) -> Message) -> Node {
         .attr("preserveAspectRatio", "none")
         .child(svg("path").live_attr("d", line));
     let end = |n: i64| el("span").attr("aria-hidden", "true").child(n.to_string());
-    el("div")
+    let chart = el("div")
         .class("points")
+        .on("keydown", |event| browser::rove(&event))
         .child(sheet)
         .child(end(most).class("most"))
         .child(end(0).class("least"))
-        .children((0..POINTS).map(column))
-        .into()
+        .children((0..POINTS).map(column));
+    Node::Many(vec![chart.into(), arrows(app)])
+}
+
+/// What the arrow keys do in a group that is one stop of the Tab key.
+pub fn arrows(app: App) -> Node {
+    el("p").class("hand").child(fixed(app, text::UI_ARROWS)).into()
 }
 
 /// Sentences with a blank each, and a field to fill it.

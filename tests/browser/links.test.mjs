@@ -20,6 +20,13 @@ test('E8: 500 random states go from link to state to the same link, of at most 3
       () => `move=${1 + roll(9)}:${100 + roll(50)},${10 + roll(9)}:${200 + roll(50)}`],
     packed: [elem, word('unit', 'pair', 'line'), number('thread', 1, 31)],
     stride: [number('stride', 9, 1024), number('offset', 1, 4096), elem, word('unit', 'pair', 'line'), number('thread', 1, 31)],
+    time: [number('stride', 9, 1024), number('offset', 1, 4096), word('model', 'waits', 'throughput'), word('row', 512, 2048, 4096),
+      number('latency', 301, 600), number('overlap', 2, 32), word('peak', 'v100', 'h100', 'mi300x', 1234), number('thread', 1, 31)],
+    spectrum: [number('stride', 4, 1024), word('show', 'exact', 'shortcut'), word('y', 'efficiency'), word('x', 'log'),
+      word('unit', 'pair', 'line'), elem, number('thread', 1, 31)],
+    alignment: [number('offset', 5, 4096), number('stride', 2, 1024), word('unit', 'pair', 'line'), elem, number('warps', 2, 32),
+      number('thread', 1, 31)],
+    summary: [number('stride', 9, 1024), word('unit', 'pair', 'line'), elem, number('thread', 1, 31)],
   };
   const asked = Array.from({ length: 500 }, () => {
     const slug = STEPS[roll(STEPS.length)];

@@ -30,16 +30,15 @@ test('S7.2: at stride 0 a ring stands alone, and the word says why', async (t) =
 
 test('S7.5: the nine numbers are drawn and submitted by keyboard alone', async (t) => {
   const page = await open(t, '?step=spectrum');
-  const ranges = page.locator('#spectrum .points input[type=range]');
-  await ranges.nth(0).focus();
+  await page.locator('#spectrum-guess-0').focus();
   await page.keyboard.press('ArrowUp');
   for (const stride of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    await page.keyboard.press('Tab');   // its number
-    await page.keyboard.press('Tab');   // the next range
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.evaluate(() => document.activeElement.id), `spectrum-guess-${stride}`);
     if (stride === 8) await page.keyboard.press('End');
     else for (let n = 0; n < 4 * stride; n += 1) await page.keyboard.press('ArrowUp');
   }
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');   // no further
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   assert.equal(await page.locator('#spectrum .question .verdict.right').count(), 1);
@@ -54,11 +53,19 @@ test('a number typed moves its range', async (t) => {
   assert.equal(await page.locator('#spectrum .points input[type=range]').nth(5).inputValue(), '20');
 });
 
-test('the strides where the shortcut fails are ticked', async (t) => {
+test('the strides where the shortcut fails are ticked, by keys too', async (t) => {
   const page = await open(t, '?step=spectrum');
   const challenge = page.locator('#spectrum .challenge').first();
-  for (const stride of [3, 5, 6, 7]) await challenge.locator('input').nth(stride - 1).check();
-  await challenge.locator('button').click();
+  for (const stride of [3, 5]) await challenge.locator('input').nth(stride - 1).check();
+  await challenge.locator('input').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');   // the boxes are one stop
+  for (let n = 1; n < 6; n += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   assert.equal(await challenge.getAttribute('data-solved'), 'true');
 });
 

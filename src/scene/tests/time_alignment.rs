@@ -107,7 +107,7 @@ fn every_book_finds_its_lane() {
 fn the_bracket_stretches_the_latency() {
     let a = analysis(StepId::Time, &[]);
     let layout = Layout::new(960.0, 1.0);
-    let handle = figure(&a, &layout, 0).handles[1];
+    let handle = figure(&a, &layout, 0).handles[0];
     assert!(handle.w >= 44.0 && handle.h >= 44.0);
     let from = (handle.x + handle.w / 2.0, handle.y + handle.h / 2.0);
     assert_eq!(from.0, 30.0);
@@ -129,7 +129,7 @@ fn the_edge_of_a_shelf_sets_the_row() {
         };
         for from_row in [512, 1024, 2048, 4096] {
             let a = analysis(StepId::Time, &[(Key::Row, from_row)]);
-            let handle = figure(&a, &layout, 0).handles[0];
+            let handle = figure(&a, &layout, 0).handles[1];
             assert!(handle.w >= 44.0 && handle.h >= 44.0);
             let from = (handle.x + handle.w / 2.0, handle.y + handle.h / 2.0);
             assert_eq!(grip(&a, &layout, from), Some(Key::Row));

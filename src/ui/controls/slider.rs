@@ -4,7 +4,7 @@ use leptos::ev::Event;
 
 use super::{control_id, locked_reason, set_number, shown_number};
 use crate::browser;
-use crate::lesson::{Bounds, Control, KeyUse, Track, parse_number, track};
+use crate::lesson::{Bounds, Control, Key, KeyUse, Track, parse_number, track};
 use crate::message::{Arg, Message, msg};
 use crate::scene::digits;
 use crate::state::{App, Slot, StepState};
@@ -97,6 +97,8 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
     let exact = el("input")
         .class("exact")
         .attr("type", "number")
+        // Few values: the range alone is stop enough on the way of the Tab key.
+        .attr_if(matches!(key, Key::Thread | Key::Overlap), "tabindex", "-1")
         .attr_if(app.is_locked(key), "aria-readonly", "true")
         .live_attr("aria-label", plain(app, move || msg::UiExact { label: Arg::message(label) }.into()))
         .live_value(move || number().to_string())
