@@ -1,7 +1,7 @@
 address-title = One thread asks for one number
 address-nav = One thread
 address-caption = A ruler of bytes, and the elements laid over it
-address-tell-1 = Global memory is the big off-chip DRAM. Picture it as one long ruler of ((slot|slots)). A slot holds one byte, which is { -byte-bits } bits, and its place on the ruler is the byte’s **address**. Addresses are written in hexadecimal, with `0x` in front, or in decimal. It is the same place either way.
+address-tell-1 = [[memory-hierarchy|Global memory]] is the big off-chip DRAM. Picture it as one long ruler of ((slot|slots)). A slot holds one byte, which is { -byte-bits } bits, and its place on the ruler is the byte’s **address**. Addresses are written in hexadecimal, with `0x` in front, or in decimal. It is the same place either way.
 address-tell-2 = A `float` ((requested|fills { -float } slots)). So `data[i]` does not sit in slot i. The hardware counts bytes, we count ((element|elements)): the whole subtlety of coalescing lives in that gap.
 address-ask = `data[{ $index }]` is a float, and the array begins at byte 0. Which byte slots does it fill?
 address-option-index = only slot { $a }

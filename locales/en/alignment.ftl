@@ -2,8 +2,8 @@ alignment-title = Off the boundary: the tax
 alignment-nav = Alignment
 alignment-caption = A warp’s run of bytes, and the units that it dips into
 alignment-tell-1 = Only whole aligned units can be fetched. { $bytes } ((requested|consecutive bytes)) that begin on a boundary fill { $units }. Begin them { $offset } bytes later and they dip into ((fetched|one sector more)): { $taxed }. The most that a span can touch is ⌈span ÷ T⌉ + 1, and it touches so many only if it ((wasted|sticks out)) at both ends.
-alignment-tell-2 = Fresh memory from `cudaMalloc` begins at a multiple of { $bytes } bytes, so whole arrays pay no tax. Sub-arrays do, and so do rows whose pitch is no multiple of a sector, and data behind a header.
-alignment-tell-3 = Strides leave room. At S = { $stride } the last sector has bytes to spare, and the tax begins only at offset { $tax-from }.
+alignment-tell-2 = Fresh memory from `cudaMalloc` begins at a multiple of { $bytes } bytes, so whole arrays pay no tax. Sub-arrays do, and so do rows whose pitch is no multiple of a [[sector]], and data behind a header.
+alignment-tell-3 = Strides leave room. At S = { $stride } the last sector has bytes to spare, and the tax begins only at [[offset]] { $tax-from }.
 alignment-ask = A warp reads { $bytes } consecutive bytes, the array begins at { $offset }. How many sectors?
 alignment-reply-right = Yes: { $units }. The first has bytes at its front that nobody wants, the last at its back.
 alignment-reply-floor = { $bytes } bytes do fit in that many sectors of { $size }, but only from a boundary on. { $offset } bytes later they stick out at the end.

@@ -1,9 +1,9 @@
 packed-title = The best case: neighbors ask for neighbors
 packed-nav = The best case
 packed-caption = Consecutive elements, packed into the fewest sectors
-packed-tell-1 = Let ((thread|thread i)) read `data[i]`. Its address is i·E, where E is the size of one element in bytes. The W = { -lanes } threads of the warp ask for ((requested|W·E bytes)) in one unbroken run, and a ((fetched|unit)) holds T = { -sector } bytes.
+packed-tell-1 = Let ((thread|thread i)) read `data[i]`. Its address is i·E, where E is the size of one [[element]] in bytes. The W = { -lanes } threads of the [[warp]] ask for ((requested|W·E bytes)) in one unbroken run, and a ((fetched|unit)) holds T = { -sector } bytes.
 packed-tell-2 = For floats that is { $bytes } bytes: exactly { $units }, one [[line]], and every byte of them is used. No pattern delivers { $bytes } different bytes in fewer, since each sector brings { -sector } at most.
-packed-tell-3 = This assumes that the array starts on a sector’s boundary, as a fresh allocation does. What a start anywhere else costs is a matter of alignment, and comes later.
+packed-tell-3 = This assumes that the array starts on a [[sector]]’s boundary, as a fresh allocation does. What a start anywhere else costs is a matter of alignment, and comes later.
 packed-ask = { -lanes } threads read `data[i]`, one float each. What is the fewest sectors that can be enough?
 packed-guess = Sectors
 packed-reply-right = Yes: { $bytes } bytes in sectors of { $size }, and none to spare.

@@ -2,6 +2,7 @@
 
 plot-efficiency-caption = How much of what is fetched is used, at every stride
 plot-offset-caption = The count against the first byte of the array
+plot-roofline-caption = A roofline for the present state of the step on time
 plot-switch = Show what was measured on a GPU beside it
 plot-exact = Exact
 plot-shortcut = The shortcut

@@ -8,7 +8,7 @@ sector-ask = Thread 0 wants { $elem } bytes. How many bytes does memory send?
 sector-option = { $n } bytes
 sector-reply-right = Yes: the whole sector that holds them, all { $sector } bytes.
 sector-reply-exact = Memory can’t send exactly what is asked for. The smallest thing it sends is a sector of { $sector } bytes.
-sector-reply-line = A [[line]] of { $n } bytes is what one cache tag covers, but its sectors are fetched one by one: { $sector } bytes here.
+sector-reply-line = A line of { $n } bytes is what one cache tag covers, but its sectors are fetched one by one: { $sector } bytes here.
 sector-reply-small = The unit doesn’t shrink with the request. The smallest thing memory sends is a sector of { $sector } bytes.
 sector-asks = Thread 0 asks for { $elem ->
     [one] { $elem } byte

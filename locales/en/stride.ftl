@@ -1,8 +1,8 @@
 stride-title = A big stride scatters the warp
 stride-nav = The stride
 stride-caption = Where the warp’s threads land
-stride-tell-1 = Let thread i read `data[i*S]`. Its address is i·S·E, so neighbors lie S·E bytes apart: the **gap**. When the gap reaches the sector’s { -sector } bytes, every thread is ((fetched|alone in its sector)).
-stride-tell-2 = For floats that happens at S = { $stride }: { $fetched } bytes are moved for the { $requested } ((requested|that are used)), and ((wasted|the rest is wasted)). Larger strides can’t add sectors, for each thread has its own already. They touch more [[line|lines]] and more [[row|rows]]: by whole lines efficiency goes on halving with each doubling of S, until only 1/{ $lanes } of the bytes is used.
+stride-tell-1 = Let thread i read `data[i*S]`. Its address is i·S·E, so neighbors lie S·E bytes apart: the [[gap]]. When the gap reaches the [[sector]]’s { -sector } bytes, every thread is ((fetched|alone in its sector)).
+stride-tell-2 = For floats that happens at S = { $stride }: { $fetched } bytes are moved for the { $requested } ((requested|that are used)), and ((wasted|the rest is wasted)). Larger [[stride|strides]] can’t add sectors, for each thread has its own already. They touch more [[line|lines]] and more [[row|rows]]: by whole lines efficiency goes on halving with each doubling of S, until only 1/{ $lanes } of the bytes is used.
 stride-tell-3 = At S = 0 all threads ask for the same element, and one sector serves them all: a **broadcast**. If they all **wrote** there it would be a race. One write survives, and which one is undefined.
 stride-ask = `data[{ $stride }*i]`, floats. What share of the fetched bytes is used?
 stride-guess = Share of the fetched bytes that is used

@@ -3,7 +3,7 @@ time-nav = Time
 time-caption = The DRAM rows that one load opens, and the waits that follow
 time-tell-1 = Let L be the wait before data comes, about { $latency } ns, and N the number of sectors. If each sector waited alone, a load would take t = N·L. Memory is kinder than that: neighbors that lie in one open [[row]] share a ((wait|single wait)), and ((burst|the bytes that follow)) come almost free.
 time-tell-2 = So the question is whether the next sector lies in the same row or in another: [[row-buffer-locality|row-buffer locality]]. The { $units } of stride { $stride } span { $span } bytes, and a ((row|row of { $row } bytes)) holds them all. They cost one row opened, R = { $rows }, and one wait.
-time-tell-3 = A kernel with many warps hardly feels even that wait. While one warp waits, the others have their requests in flight, and what is left to feel is traffic. The pins of the memory run at full speed, P bytes a nanosecond, and most of what they carry is thrown away.
+time-tell-3 = A kernel with many warps hardly feels even that wait. While one warp waits, the others have their requests in flight, and what is left to feel is traffic. The pins of the memory run at full speed, P bytes a nanosecond, and most of what they carry is thrown away. How many bytes must be in flight for that is [[littles-law|Little’s law]], and whether the pins set the pace at all is what a [[roofline]] shows.
 time-tell-4 = The factor of { $waits } that is often quoted for stride { $stride } counts waits: one for each sector, against one for the whole of a perfect load. It holds if nothing overlaps and no row is shared. In a busy kernel a profiler shows { $bytes } times the sectors instead.
 time-ask = Stride 1 needs { $few }, stride { $stride } needs { $many }. How much slower is it?
 time-option = { $ratio } times, like the { $kind ->
@@ -106,7 +106,7 @@ bandwidth-say = { $device ->
     [0] Nothing is thrown away.
    *[other] The other { $discarded } GB/s are thrown away.
  }
-bandwidth-little = [[littles-law|Little’s law]]: to keep { $peak } GB/s busy over a wait of { $latency } ns, { $bytes } bytes have to be in flight, { $loads } loads like this one.
+bandwidth-little = **Little’s law**: to keep { $peak } GB/s busy over a wait of { $latency } ns, { $bytes } bytes have to be in flight, { $loads } loads like this one.
 bandwidth-latency = The { $latency } ns were measured on a { $device } ({ $source }).
 bandwidth-table = Stride { $stride }: what is left of each device’s peak, and the bytes that keep it busy
 head-device = Device

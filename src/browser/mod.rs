@@ -131,8 +131,11 @@ pub fn follow(app: App) {
     address::follow_address(app);
     announce::follow_announcements(app);
     let step = app.current.now().filter(|_| app.presentation().embed.is_none());
-    if let Some(section) = step.and_then(|step| document().get_element_by_id(step.slug())) {
-        section.scroll_into_view();
+    // The browser looked for the place that the address names before the page stood there.
+    let place = window().location().hash().unwrap_or_default();
+    let place = step.map_or(place.trim_start_matches('#'), StepId::slug);
+    if let Some(place) = document().get_element_by_id(place) {
+        place.scroll_into_view();
     }
 }
 

@@ -4,6 +4,7 @@ mod analysis;
 mod answer;
 mod controls;
 mod forms;
+mod glossary;
 mod keys;
 mod math;
 mod parts;
@@ -21,6 +22,7 @@ pub use answer::{
 };
 pub use controls::{Track, choice_words, track};
 pub use forms::{Blank, Challenge, ChallengeForm, GuessForm, Prediction};
+pub use glossary::{Entry, GLOSSARY, ROOFLINE, entry};
 pub use keys::*;
 pub use math::Math;
 pub use parts::{decimal, hex, lane_list, percent, unit_arg, unit_name, units};

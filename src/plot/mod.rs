@@ -17,7 +17,7 @@ pub use draw::draw;
 pub use draw::svg;
 pub use efficiency::{LINEAR_TO, LOG_TO, efficiency, efficiency_at};
 pub use offset::{OFFSET_TO, offset, offset_at};
-pub use roofline::roofline;
+pub use roofline::{reachable, roofline};
 
 use crate::lesson::Table;
 use crate::message::Message;

@@ -1,14 +1,22 @@
 //! A small roofline: what a kernel can reach at most, where the slope of the roof is efficiency times peak bandwidth.
 
 use super::{Axis, Chart, Curve, Hue, Plot, Shape};
-use crate::lesson::{Table, TableRow};
+use crate::lesson::{Analysis, StepId, Table, TableRow, Values};
 use crate::message::{Arg, msg, text};
-use crate::model::{Device, Ratio, effective_gb_per_s};
+use crate::model::{Coverage, DEVICES, Device, Ratio, effective_gb_per_s};
 
 /// Bytes that adding two vectors of floats moves for each addition: two are read, one is written.
 const ADD_BYTES: u32 = 12;
 /// Operations a byte, from and to.
 const INTENSITY: (f64, f64) = (1.0 / 16.0, 4096.0);
+
+/// The roofline for a state of step `time`: of the device that was chosen, or else of the first; for a refused access, of
+/// one that wastes nothing.
+pub fn reachable(values: &Values, _: bool) -> Plot {
+    let analysis = Analysis::of(StepId::Time, values);
+    let efficiency = analysis.coverage().map_or(Ratio { num: 1, den: 1 }, Coverage::efficiency);
+    roofline(values.device().unwrap_or(&DEVICES[0]), efficiency)
+}
 
 /// The roofline of a device whose loads have that efficiency; the addition of two vectors is marked.
 pub fn roofline(device: &Device, efficiency: Ratio) -> Plot {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use leptos::prelude::untrack;
 
 use super::{App, Slot};
-use crate::lesson::{Analysis, ChallengeForm, Guess, Key, MOST, Step, StepId, Values, Verdict};
+use crate::lesson::{Analysis, ChallengeForm, Entry, Guess, Key, MOST, Step, StepId, Values, Verdict};
 use crate::message::Mark;
 use crate::scene::Layout;
 
@@ -48,6 +48,8 @@ pub struct StepSlots {
     lit: Slot<Option<(Mark, By)>>,
     /// What is lit up while the pointer is on nothing.
     resting: Cell<Option<(Mark, By)>>,
+    /// The entry of the glossary that is open in the article.
+    explained: Slot<Option<&'static Entry>>,
     /// Whether the figure is on the screen or near it.
     pub(super) near: Slot<bool>,
     /// The layout that it was last drawn in: a figure far from the screen keeps it.
@@ -74,6 +76,7 @@ impl StepSlots {
             held: Cell::new(false),
             lit: Slot::new(None),
             resting: Cell::new(None),
+            explained: Slot::new(None),
             near: Slot::new(true),
             drawn: Cell::new(layout),
         };
@@ -232,6 +235,16 @@ impl StepSlots {
         let kept = at.map(|(mark, by)| (mark, if by == By::Word { By::Kept } else { by }));
         let lit = kept.filter(|_| kept != self.lit.now());
         self.rest_on(lit);
+    }
+
+    /// The entry of the glossary that is open in the article, tracked.
+    pub fn explained(&self) -> Option<&'static Entry> {
+        self.explained.get()
+    }
+
+    /// Opens an entry in place of the one that is open, or closes it, or any.
+    pub fn explain(&self, entry: Option<&'static Entry>) {
+        self.explained.set(entry.filter(|_| entry != self.explained.now()));
     }
 
     /// Shows or hides the answer.

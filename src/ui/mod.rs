@@ -5,6 +5,7 @@ mod challenge;
 mod controls;
 mod drawing;
 mod figure;
+mod glossary;
 mod node;
 mod part;
 mod plot;

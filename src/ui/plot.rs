@@ -12,18 +12,17 @@ use super::table::data_table;
 use crate::browser;
 use crate::lesson::{Key, StepId, Values};
 use crate::message::{Message, Text, text};
-use crate::plot::{Frame, Hue, Pen, Plot, Shape, efficiency, efficiency_at, offset, offset_at};
+use crate::plot::{Frame, Hue, Pen, Plot, Shape, efficiency, efficiency_at, offset, offset_at, reachable};
 use crate::scene::{Deed, Layout, digits};
 use crate::state::{App, Slot, StepState};
 
-/// The plot of a step: its caption, the name of what can be switched on in it, itself, the key along its horizontal axis,
-/// and what it reads at a value of that key.
+/// A plot of a step's state: its caption, the name of what can be switched on in it, itself, and the key along its
+/// horizontal axis with what it reads at a value of that key. One without is drawn while it is switched on from outside.
 struct Kind {
     caption: Text,
     switch: Option<Text>,
     plot: fn(&Values, bool) -> Plot,
-    key: Key,
-    read: fn(&Values, i64) -> Message,
+    along: Option<(Key, fn(&Values, i64) -> Message)>,
 }
 
 fn kind(step: StepId) -> Option<Kind> {
@@ -32,15 +31,13 @@ fn kind(step: StepId) -> Option<Kind> {
             caption: text::PLOT_EFFICIENCY_CAPTION,
             switch: Some(text::PLOT_SWITCH),
             plot: efficiency,
-            key: Key::Stride,
-            read: efficiency_at,
+            along: Some((Key::Stride, efficiency_at)),
         }),
         StepId::Alignment => Some(Kind {
             caption: text::PLOT_OFFSET_CAPTION,
             switch: None,
             plot: |values, _| offset(values),
-            key: Key::Offset,
-            read: offset_at,
+            along: Some((Key::Offset, offset_at)),
         }),
         _ => None,
     }
@@ -48,19 +45,27 @@ fn kind(step: StepId) -> Option<Kind> {
 
 /// The plot of a step, where it has one.
 pub fn plot(app: App, state: StepState) -> Node {
-    kind(state.step.id).map(|kind| figure(app, state, kind)).into()
+    kind(state.step.id).map(|kind| figure(app, state, kind, Slot::new(false))).into()
 }
 
-fn figure(app: App, state: StepState, kind: Kind) -> Node {
+/// The roofline of step `time`, drawn while it is open.
+pub fn roofline(app: App, open: Slot<bool>) -> Node {
+    let kind = Kind { caption: text::PLOT_ROOFLINE_CAPTION, switch: None, plot: reachable, along: None };
+    figure(app, app.step(StepId::Time), kind, open)
+}
+
+fn figure(app: App, state: StepState, kind: Kind, switched: Slot<bool>) -> Node {
     let step = state.step.id;
     let slug = step.slug();
-    let switched = Slot::new(false);
-    let plot = remembered(state, switched, kind.plot);
+    let plot = remembered(state, switched, &kind);
     let name = |of: &str| [slug, of].concat();
     let (id, caption, say) = (name("-plot"), name("-plot-caption"), name("-plot-say"));
     let canvas_id = id.clone();
     let drawn = move || {
         let (pen, layout) = (app.pen.get()?, app.layout.get());
+        if kind.along.is_none() && !switched.get() {
+            return None;
+        }
         let (frame, plot) = (frame(&layout, &pen), plot());
         browser::draw(&canvas_id, &plot.chart, &frame, &pen.palette);
         let (x, y) = plot.chart.mark_place(&frame)?;
@@ -71,22 +76,25 @@ fn figure(app: App, state: StepState, kind: Kind) -> Node {
     let under = move |event: &Event| {
         let frame = frame(&app.layout.now(), &Pen::PLAIN);
         let (x, _) = browser::place(event, frame.width)?;
-        let grain = if kind.key == Key::Offset { state.values_now().elem_bytes() } else { 1 };
+        let grain = if kind.along?.0 == Key::Offset { state.values_now().elem_bytes() } else { 1 };
         let value = untrack(|| plot().chart.value_at(&frame, x));
         Some((value / f64::from(grain)).round() as i64 * i64::from(grain))
     };
     let pointed = Slot::new(None);
     let point = move |event: Event| pointed.set(under(&event).filter(|_| browser::is_mouse(&event)));
     let go = move |event: Event| {
-        if let Some(value) = under(&event) {
-            app.act(step, Deed::Set(kind.key, value));
+        if let (Some(value), Some((key, _))) = (under(&event), kind.along) {
+            app.act(step, Deed::Set(key, value));
             app.commit(step);
         }
     };
-    let read = move || match pointed.get() {
-        Some(value) => (kind.read)(&state.values(), value),
-        None => text::PLOT_HAND.into(),
-    };
+    let hand = kind.along.map(|(_, read)| {
+        let words = move || match pointed.get() {
+            Some(value) => read(&state.values(), value),
+            None => text::PLOT_HAND.into(),
+        };
+        el("p").class("hand answer").child(prose(app, words))
+    });
     let canvas = el("canvas")
         .attr("id", id.clone())
         .attr("role", "img")
@@ -121,23 +129,24 @@ fn figure(app: App, state: StepState, kind: Kind) -> Node {
         .child(el("p").class("axis-name").live_child(move || spans(app, &plot().y_name)))
         .child(el("div").class("drawing answer").child(canvas))
         .child(el("p").class("axis-name x").live_child(move || spans(app, &plot().x_name)))
-        .child(el("p").class("hand answer").child(prose(app, read)))
+        .child(hand)
         .child(el("ul").class("legend").live_child(legend))
         .child(data_table(app, state, kind.caption, Rc::new(move || plot().table.clone())))
         .into()
 }
 
-/// A plot that is built once for each state, whoever asks. It lives as long as the page.
-fn remembered(
-    state: StepState,
-    switched: Slot<bool>,
-    build: fn(&Values, bool) -> Plot,
-) -> &'static dyn Fn() -> Rc<Plot> {
+/// A plot that is built once for each state, whoever asks; one that is switched off, once. It lives as long as the page.
+fn remembered(state: StepState, switched: Slot<bool>, kind: &Kind) -> &'static dyn Fn() -> Rc<Plot> {
     type Built = (Values, bool, Rc<Plot>);
     let last: RefCell<Option<Built>> = RefCell::new(None);
+    let (build, always) = (kind.plot, kind.along.is_some());
     Box::leak(Box::new(move || {
-        let (values, switched) = (state.values(), switched.get());
+        let switched = switched.get();
         let mut last = last.borrow_mut();
+        if let (Some((_, _, plot)), false) = (&*last, always || switched) {
+            return plot.clone();
+        }
+        let values = state.values();
         match &*last {
             Some((v, s, plot)) if *v == values && *s == switched => plot.clone(),
             _ => {

@@ -35,9 +35,8 @@ pub fn span(span: Span) -> Node {
     let element = match &span {
         Span::Text(_) => return span.text().to_owned().into(),
         Span::Value { role, .. } => el("span").class(role_class(*role)),
-        Span::Term { .. } => el("em").class("term"),
         Span::Code(_) => el("code").attr("lang", "en"),
-        Span::Strong(_) | Span::Mark { .. } => el("strong"),
+        Span::Strong(_) | Span::Term { .. } | Span::Mark { .. } => el("strong"),
     };
     element.child(span.text().to_owned()).into()
 }

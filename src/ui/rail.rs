@@ -8,7 +8,9 @@ use crate::state::App;
 
 /// The list of the steps.
 pub fn rail(app: App) -> Node {
-    let list = el("ol").children(StepId::ALL.into_iter().map(|id| item(app, id)));
+    let words = el("span").class("name").child(fixed(app, text::GLOSSARY_TITLE));
+    let glossary = el("li").child(el("a").attr("href", "#glossary").child(words));
+    let list = el("ol").children(StepId::ALL.into_iter().map(|id| item(app, id))).child(glossary);
     el("nav").class("rail").live_attr("aria-label", label(app, text::UI_RAIL)).child(list).into()
 }
 

@@ -12,7 +12,7 @@ use super::plot::plot;
 use super::prediction::question;
 use super::prose::{fixed, formula as math, label, prose, spans};
 use super::recall::recall;
-use super::words::{lighting, paragraph};
+use super::words::{article, lighting};
 use crate::browser;
 use crate::lesson::{Math, StepId, first_guess};
 use crate::message::{Arg, msg, text};
@@ -32,8 +32,7 @@ pub fn section(app: App, state: StepState) -> Node {
         el("span").class("kicker").child(prose(app, place))
     });
     let title = el("h2").attr("id", heading.clone()).attr("tabindex", "-1").child(kicker).child(fixed(app, step.title));
-    let paragraphs = (step.tell)().into_iter().map(|message| paragraph(app, state, message));
-    let tell = el("div").class("tell").children(paragraphs).into();
+    let tell = article(app, state);
     let notes = (app.current.now() == Some(id)).then(|| notes(app));
     let mut parts: Vec<Node> = vec![figure(app, state)];
     if whole && id == StepId::Hook {

@@ -1,24 +1,83 @@
-//! Words of a step's article that do something: those that name a mark of the figure light it up, and are lit up by it.
+//! Words of a step's article that do something: those that name a mark of the figure light it up, and are lit up by it;
+//! those of the glossary open their entry below the paragraph.
 
 use leptos::ev::Event;
 
-use super::node::{Element, Node, el};
-use super::prose::span;
+use leptos::prelude::untrack;
+
+use super::glossary::way;
+use super::node::{Element, Node, el, live};
+use super::prose::{span, spans};
 use crate::browser;
+use crate::lesson::{Entry, entry};
 use crate::message::{Mark, Message, Span};
 use crate::state::{App, By, StepState};
 
-/// A paragraph of a step's article.
-pub fn paragraph(app: App, state: StepState, message: Message) -> Node {
+/// A paragraph of a step's article, and the entry that is open below it.
+fn paragraph(app: App, state: StepState, message: Message) -> Node {
+    let terms = app.spans(&message).into_iter();
+    let terms: Vec<_> =
+        terms.filter_map(|part| if let Span::Term { id, .. } = part { entry(&id) } else { None }).collect();
     let words = move || {
         let spans = app.spans(&message).into_iter();
         let word = |part: Span| match part {
             Span::Mark { mark, text } => marking(state, mark, text),
+            Span::Term { ref id, .. } => match entry(id) {
+                Some(entry) => term(state, entry, part.text().to_owned()),
+                None => span(part),
+            },
             part => span(part),
         };
         spans.map(word).collect::<Vec<_>>().into()
     };
-    el("p").live_child(words).into()
+    let paragraph = el("p").live_child(words);
+    if terms.is_empty() {
+        return paragraph.into();
+    }
+    let open = move || {
+        let explained = state.explained().filter(|entry| terms.contains(entry));
+        let explain = |entry: &'static Entry| {
+            let way = (entry.step != state.step.id).then(|| Node::Many(vec![" ".into(), way(app, entry)]));
+            el("p").class("entry").attr("id", entry_id(state)).child(spans(app, &entry.text.into())).child(way)
+        };
+        explained.map(explain).into()
+    };
+    Node::Many(vec![paragraph.into(), live(open)])
+}
+
+/// The id of the entry that is open in a step.
+fn entry_id(state: StepState) -> String {
+    [state.step.id.slug(), "-entry"].concat()
+}
+
+/// A word of the glossary: it opens its entry, and closes it.
+fn term(state: StepState, entry: &'static Entry, text: String) -> Node {
+    let is_open = move || state.explained() == Some(entry);
+    el("button")
+        .attr("type", "button")
+        .class("term")
+        .attr("id", term_id(state, entry))
+        .live_attr("aria-expanded", move || Some(if is_open() { "true" } else { "false" }.to_owned()))
+        .live_attr("aria-controls", move || is_open().then(|| entry_id(state)))
+        .on("click", move |_| state.explain(Some(entry)))
+        .child(text)
+        .into()
+}
+
+fn term_id(state: StepState, entry: &Entry) -> String {
+    [state.step.id.slug(), "-term-", entry.id].concat()
+}
+
+/// A step's article. Esc closes the entry that is open, and leads back to its word.
+pub fn article(app: App, state: StepState) -> Node {
+    let keys = move |event: Event| {
+        if let ("Escape", Some(entry)) = (browser::key(&event).as_str(), untrack(|| state.explained())) {
+            state.explain(None);
+            browser::focus(&term_id(state, entry));
+        }
+    };
+    let paragraphs = (state.step.tell)().into_iter().map(|message| paragraph(app, state, message));
+    el("div").class("tell").on("keydown", keys).children(paragraphs).into()
 }
 
 /// Words that name a mark. They are pressed while they keep it lit.

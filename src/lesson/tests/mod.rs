@@ -3,6 +3,7 @@
 mod agree;
 mod challenges;
 mod formula;
+mod glossary;
 mod script;
 mod sentences;
 mod spectrum_summary;
