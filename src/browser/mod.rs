@@ -133,8 +133,8 @@ pub fn follow(app: App) {
     let step = app.current.now().filter(|_| app.presentation().embed.is_none());
     // The browser looked for the place that the address names before the page stood there.
     let place = window().location().hash().unwrap_or_default();
-    let place = step.map_or(place.trim_start_matches('#'), StepId::slug);
-    if let Some(place) = document().get_element_by_id(place) {
+    let place = step.map_or(place, |step| step.slug().to_owned());
+    if let Some(place) = document().get_element_by_id(place.trim_start_matches('#')) {
         place.scroll_into_view();
     }
 }

@@ -22,8 +22,11 @@ struct Kind {
     caption: Text,
     switch: Option<Text>,
     plot: fn(&Values, bool) -> Plot,
-    along: Option<(Key, fn(&Values, i64) -> Message)>,
+    along: Option<(Key, Read)>,
 }
+
+/// What a plot reads at a value of the key along its axis.
+type Read = fn(&Values, i64) -> Message;
 
 fn kind(step: StepId) -> Option<Kind> {
     match step {
