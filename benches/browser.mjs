@@ -14,7 +14,12 @@ const MODEL = [
   { name: 'sweep of 65 strides and 128 offsets', call: 'sweep', native: 2_000_000, web: 5_000_000 },
 ];
 
-/** States of the page, the range that `keys` move to and fro in each, and the goals in ms by CPU slowdown. */
+const GOALS = { 1: { median: 8, p95: 16 }, 4: { median: 16, p95: 30 } };
+
+/**
+ * States of the page: in each, the range that `keys` move to and fro, or the handle that the pointer drags to and fro
+ * over the middles of all marks of the layer `over`.
+ */
 const PAGES = [
   {
     name: 'stride at 32, by lines',
@@ -22,7 +27,19 @@ const PAGES = [
     figure: 'figure[data-step="stride"]',
     control: '#stride-stride',
     keys: ['ArrowLeft', 'ArrowRight'],   // 32 is where the range ends
-    goals: { 1: { median: 8, p95: 16 }, 4: { median: 16, p95: 30 } },
+  },
+  {
+    name: 'spectrum, dragged over its strides',
+    query: '?step=spectrum&stride=8',
+    figure: 'figure[data-step="spectrum"]:not([data-part])',
+    over: '.exact-dot rect',
+  },
+  {
+    name: 'alignment of 32 warps',
+    query: '?step=alignment&warps=32&elem=1&offset=4',
+    figure: 'figure[data-step="alignment"][data-part="warps"]',
+    control: '#alignment-offset',
+    keys: ['ArrowRight', 'ArrowLeft'],
   },
 ];
 const CHANGES = 200;
@@ -63,43 +80,65 @@ async function webNs(browser) {
 }
 
 /**
- * In the page: the ms from the next key's event to the end of the first frame that paints a change of the figure. The
- * message that a frame callback posts is handled after that frame's style, layout and paint.
+ * In the page: the ms from the next event of that type to the end of the first frame that paints a change of the figure.
+ * The message that a frame callback posts is handled after that frame's style, layout and paint.
  */
-function nextChange(selector) {
+function nextChange(selector, type) {
   return new Promise((resolve, reject) => {
     let changed = false;
     const observer = new MutationObserver(() => { changed = true; });
     const what = { subtree: true, childList: true, attributes: true, characterData: true };
     observer.observe(document.querySelector(selector), what);
-    addEventListener('keydown', (event) => {
+    addEventListener(type, (event) => {
       const { port1, port2 } = new MessageChannel();
       const frame = () => requestAnimationFrame(() => port2.postMessage(0));
       port1.onmessage = () => {
         const ms = performance.now() - event.timeStamp;
         if (!changed && ms < 1000) return frame();
         observer.disconnect();
-        return changed ? resolve(ms) : reject(new Error('the key changed nothing'));
+        return changed ? resolve(ms) : reject(new Error(`${type} changed nothing`));
       };
       frame();
     }, { capture: true, once: true });
   });
 }
 
-async function inputToFrame(browser, url, { query, figure, control, keys }, slowdown) {
+/** What makes the next change: the type of its event, and the deed. */
+async function changes(page, { figure, control, keys, over }) {
+  if (keys) {
+    await page.locator(control).focus();
+    return { type: 'keydown', make: (n) => page.keyboard.press(keys[n % keys.length]) };
+  }
+  const drawing = page.locator(`${figure} .drawing > svg`);
+  await drawing.evaluate((svg) => svg.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const middles = (selector) => drawing.locator(selector).evaluateAll((marks) => marks.map((mark) => {
+    const { left, width, top, height } = mark.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  }));
+  const [[x, y]] = await middles('.handle');
+  const places = (await middles(over)).map(([place]) => place).sort((one, other) => one - other);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const round = [...places, ...places.slice(1, -1).reverse()];
+  const start = round.findIndex((place) => place > x + 1);
+  return { type: 'pointermove', make: (n) => page.mouse.move(round[(start + n) % round.length], y) };
+}
+
+async function inputToFrame(browser, url, state, slowdown) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript({ content: `window.nextChange = ${nextChange};` });
-  await page.goto(url + query);
-  await page.locator(control).focus();
+  await page.goto(url + state.query);
+  await page.waitForSelector(state.figure);
+  const { type, make } = await changes(page, state);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const times = [];
   for (let change = 0; change < WARM_UP + CHANGES; change += 1) {
-    await page.evaluate((selector) => { window.change = window.nextChange(selector); }, figure);
-    await page.keyboard.press(keys[change % 2]);
+    await page.evaluate(([selector, type]) => { window.change = window.nextChange(selector, type); }, [state.figure, type]);
+    await make(change);
     times.push(await page.evaluate(() => window.change));
-    await page.waitForTimeout(30 + Math.random() * 17);   // so that keys come anywhere between two frames
+    await page.waitForTimeout(30 + Math.random() * 17);   // so that changes come anywhere between two frames
   }
   await context.close();
   return times.slice(WARM_UP);
@@ -122,7 +161,7 @@ printModel('the model, in WebAssembly', await webNs(browser), MODEL.map(({ web }
 
 print('\nthe page, input to painted frame, ms', 'median', 'goal', '', 'p95', 'goal');
 for (const state of PAGES) {
-  for (const [slowdown, goals] of Object.entries(state.goals)) {
+  for (const [slowdown, goals] of Object.entries(GOALS)) {
     const times = await inputToFrame(browser, url, state, Number(slowdown));
     const cells = Object.entries({ median: 0.5, p95: 0.95 }).flatMap(([name, share]) => {
       const time = quantile(times, share);

@@ -113,7 +113,7 @@ pub fn place(event: &ev::Event, width: f64) -> Option<(f64, f64)> {
 
 /// Moves the focus to a control without scrolling. For a group of radio buttons, to the chosen one.
 pub fn focus(id: &str) {
-    let selector = format!("#{id}, input[name={id}]:checked");
+    let selector = ["input#", id, ", input[name=", id, "]:checked"].concat();
     let control = document().query_selector(&selector).ok().flatten().and_then(|c| c.dyn_into::<HtmlElement>().ok());
     if let Some(control) = control {
         let options = web_sys::FocusOptions::new();

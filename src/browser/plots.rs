@@ -30,15 +30,32 @@ pub fn draw(_: &str, _: &Chart, _: &Frame, _: &Palette) {}
 pub fn follow_pen(app: App) {
     let measure = Closure::<dyn FnMut()>::new(move || app.pen.set(Some(pen())));
     let call = measure.as_ref().unchecked_ref();
-    let ratio = format!("(resolution: {}dppx)", crate::scene::digits(window().device_pixel_ratio()));
-    for query in ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(forced-colors: active)", &ratio] {
+    for query in ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(forced-colors: active)"] {
         if let Ok(Some(media)) = window().match_media(query) {
             let _ = media.add_event_listener_with_callback("change", call);
         }
     }
     let _ = window().add_event_listener_with_callback("resize", call);
     measure.forget();
+    follow_ratio(app);
     app.pen.set(Some(pen()));
+}
+
+/// Follows the device's pixels: a question about one ratio tells of one change alone.
+fn follow_ratio(app: App) {
+    let ratio = js_sys::Number::from(window().device_pixel_ratio())
+        .to_string_with_radix(10)
+        .map(String::from)
+        .unwrap_or_default();
+    let Ok(Some(media)) = window().match_media(&["(resolution: ", &ratio, "dppx)"].concat()) else { return };
+    let asked = media.clone();
+    let changed = Closure::<dyn FnMut()>::new(move || {
+        asked.set_onchange(None);
+        app.pen.set(Some(pen()));
+        follow_ratio(app);
+    });
+    media.set_onchange(Some(changed.as_ref().unchecked_ref()));
+    changed.forget();
 }
 
 fn pen() -> Pen {
