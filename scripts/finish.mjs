@@ -1,5 +1,6 @@
 // Finishes what Trunk built, before it replaces dist/. Runs as Trunk's post_build hook.
 // - The compiled messages go into the page: text is text, and the program need not carry it.
+// - The style sheets become one, which packs better than several.
 // - Program and glue shrink: Trunk's own wasm-opt keeps exports that nothing calls, its own minifier cannot read the glue.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,6 +26,16 @@ const words = readdirSync(outputs)
   .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
 const text = readFileSync(words, 'utf8').replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]);
 writeFileSync(page, readFileSync(page, 'utf8').replace(/<pre [^>]*id="?words"?[^>]*>/, (open) => open + text));
+
+const digestOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const links = [...readFileSync(page, 'utf8').matchAll(/<link [^>]*\bhref="?\.\/([^" >]*\.css)[^>]*>\s*/g)];
+const [[link, name], ...others] = links;
+const styles = links.map(([, part]) => readFileSync(join(dir, part), 'utf8')).join('');
+const merged = name.replace(/^\w+-\w+/, `style-${createHash('sha256').update(styles).digest('hex').slice(0, 16)}`);
+for (const [, part] of links) rmSync(join(dir, part));
+writeFileSync(join(dir, merged), styles);
+const sheet = link.replace(name, merged).replace(/integrity="?[^" >]*"?/, `integrity="${digestOf(styles)}"`);
+writeFileSync(page, others.reduce((html, [other]) => html.replace(other, ''), readFileSync(page, 'utf8').replace(link, sheet)));
 
 if (process.env.TRUNK_PROFILE === 'release') {
   // Leptos links its server functions' streams and their promises; no page here has any. Without their exports, and with
@@ -63,9 +74,8 @@ if (process.env.TRUNK_PROFILE === 'release') {
   writeFileSync(glue, code);
 
   // The page's digests are of the files as Trunk wrote them. Browsers ignore one on the WebAssembly, and warn of it.
-  const digest = `sha384-${createHash('sha384').update(code).digest('base64')}`;
   const html = readFileSync(page, 'utf8')
     .replace(/(<link [^>]*_bg\.wasm[^>]*?) integrity="?[^" >]*"?/g, '$1')
-    .replace(/(<link (?=[^>]*modulepreload)(?=[^>]*sectorwise-[^>]*\.js)[^>]*?integrity=)"?[^" >]*"?/g, `$1"${digest}"`);
+    .replace(/(<link (?=[^>]*modulepreload)(?=[^>]*sectorwise-[^>]*\.js)[^>]*?integrity=)"?[^" >]*"?/g, `$1"${digestOf(code)}"`);
   writeFileSync(page, html);
 }
