@@ -1,91 +1,92 @@
-//! Formulas as trees: one shape, written as MathML by the views and as plain text here.
+//! Formulas as templates: one notation, written as MathML by the views and as plain text here.
+//!
+//! A template is parts with spaces between them: `$` is the next argument, `?` the next argument as an operator, `1` a number, `N` or
+//! `used` a name, `N_B` one with a subscript, `'ns` a unit behind a number; `⌊ ⌋`, `⌈ ⌉` and `|{ }|` stand around what they hold; everything else is an operator.
 
-use crate::message::Role;
+use std::borrow::Cow;
 
-/// A formula or a part of one.
+use crate::message::{Arg, Role};
+
+/// A formula: a template and the numbers that fill it.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Math {
+pub struct Math {
+    template: Cow<'static, str>,
+    args: Vec<Arg>,
+}
+
+/// A part of a formula.
+#[derive(PartialEq, Debug)]
+pub enum Part<'a> {
     /// A number from the state.
-    Number(String, Role),
-    /// A name: `N`, `S`.
-    Name(&'static str),
+    Number(Cow<'a, str>, Role),
     /// An operator or a relation.
-    Op(&'static str),
-    /// Words inside a formula.
-    Words(String),
-    /// Parts side by side.
-    Row(Vec<Math>),
-    /// A name with a subscript.
-    Sub(&'static str, &'static str),
-    /// Rounded down.
-    Floor(Vec<Math>),
-    /// Rounded up.
-    Ceil(Vec<Math>),
-    /// How many members a set has.
-    Size(Vec<Math>),
-    /// A function of two arguments, such as min.
-    Call(&'static str, Vec<Vec<Math>>),
+    Op(Cow<'a, str>),
+    /// A name, and its subscript or nothing.
+    Name(&'a str, &'a str),
+    /// A unit.
+    Unit(&'a str),
+    /// What begins a group.
+    Open(&'a str),
+    /// What ends the group.
+    Close(&'a str),
 }
 
-/// A number without a role.
-pub fn num(n: impl Into<i64>) -> Math {
-    Math::Number(n.into().to_string(), Role::Plain)
+/// A formula.
+pub fn math(template: impl Into<Cow<'static, str>>, args: Vec<Arg>) -> Math {
+    Math { template: template.into(), args }
 }
 
-/// The number of bytes asked for.
-pub fn requested(n: u64) -> Math {
-    Math::Number(n.to_string(), Role::Requested)
-}
-
-/// The number of units or bytes fetched.
-pub fn fetched(n: u64) -> Math {
-    Math::Number(n.to_string(), Role::Fetched)
-}
-
-/// The number of bytes wasted.
-pub fn wasted(n: u64) -> Math {
-    Math::Number(n.to_string(), Role::Wasted)
-}
-
-/// A name.
-pub fn name(n: &'static str) -> Math {
-    Math::Name(n)
-}
-
-/// An operator.
-pub fn op(o: &'static str) -> Math {
-    Math::Op(o)
-}
-
-/// The sign before a result: a rounded one is only about equal.
-pub fn equals(is_exact: bool) -> Math {
-    Math::Op(if is_exact { "=" } else { "≈" })
-}
-
-/// A percentage as [`super::percent`] writes it.
-pub fn percent(hundredths: u64) -> Math {
-    Math::Row(vec![Math::Number(super::percent(hundredths), Role::Plain), Math::Op("%")])
+/// The sign before a result, for `?`: a rounded one is only about equal.
+pub fn equals(is_exact: bool) -> Arg {
+    Arg::text(if is_exact { "=" } else { "≈" })
 }
 
 impl Math {
+    /// The parts, in their order.
+    pub fn parts(&self) -> Vec<Part<'_>> {
+        let mut args = self.args.iter();
+        let mut written = || args.next().map_or((Cow::Borrowed(""), Role::Plain), |arg| (arg.written(), arg.role()));
+        let part = |word| match word {
+            "$" => {
+                let (text, role) = written();
+                Part::Number(text, role)
+            }
+            "?" => Part::Op(written().0),
+            "⌊" | "⌈" | "|{" => Part::Open(word),
+            "⌋" | "⌉" | "}|" => Part::Close(word),
+            "mod" => Part::Op(word.into()),
+            _ if word.starts_with('\'') => Part::Unit(&word[1..]),
+            _ if word.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, 'τ' | '…')) => {
+                let (name, sub) = word.split_once('_').unwrap_or((word, ""));
+                Part::Name(name, sub)
+            }
+            _ if word.starts_with(|c: char| c.is_ascii_digit()) => Part::Number(word.into(), Role::Plain),
+            _ => Part::Op(word.into()),
+        };
+        self.template.split(' ').map(part).collect()
+    }
+
     /// The formula as plain text, for readers of text and for tests.
     pub fn plain(&self) -> String {
-        let list = |parts: &[Math]| parts.iter().map(Math::plain).collect::<String>();
-        match self {
-            Math::Number(text, _) | Math::Words(text) => text.clone(),
-            Math::Name(name) => (*name).to_owned(),
-            Math::Sub(name, sub) => format!("{name}_{sub}"),
-            Math::Op(op @ ("%" | "(" | ")" | "{" | "}")) => (*op).to_owned(),
-            Math::Op(",") => ", ".to_owned(),
-            Math::Op(op) => format!(" {op} "),
-            Math::Row(parts) => list(parts),
-            Math::Floor(parts) => format!("⌊{}⌋", list(parts)),
-            Math::Ceil(parts) => format!("⌈{}⌉", list(parts)),
-            Math::Size(parts) => format!("|{}|", list(parts)),
-            Math::Call(name, arguments) => {
-                format!("{name}({})", arguments.iter().map(|a| list(a)).collect::<Vec<_>>().join(", "))
-            }
+        let mut out = String::new();
+        for part in &self.parts() {
+            let (before, text, after) = match part {
+                Part::Number(text, _) => ("", text.as_ref(), ""),
+                Part::Open(text) | Part::Close(text) | Part::Name(text, "") => ("", *text, ""),
+                Part::Name(name, sub) => {
+                    out.push_str(name);
+                    ("_", *sub, "")
+                }
+                Part::Unit(text) => ("\u{a0}", *text, ""),
+                Part::Op(op) => match op.as_ref() {
+                    "%" | "(" | ")" => ("", op.as_ref(), ""),
+                    "," => ("", op.as_ref(), " "),
+                    _ => (" ", op.as_ref(), " "),
+                },
+            };
+            [before, text, after].into_iter().for_each(|text| out.push_str(text));
         }
+        out
     }
 }
 
@@ -95,15 +96,13 @@ mod tests {
 
     #[test]
     fn plain_text_reads_like_the_formula() {
-        let formula = Math::Row(vec![
-            name("N"),
-            op("="),
-            Math::Call("min", vec![vec![num(32)], vec![num(4), op("·"), num(8)]]),
-            op("="),
-            fetched(32),
-        ]);
-        assert_eq!(formula.plain(), "N = min(32, 4 · 8) = 32");
-        assert_eq!(Math::Floor(vec![num(44), op("÷"), num(32)]).plain(), "⌊44 ÷ 32⌋");
-        assert_eq!(Math::Row(vec![op("="), percent(1250)]).plain(), " = 12.5%");
+        let args = [32, 4, 8].map(Arg::n).into_iter().chain([Arg::n(32).fetched()]).collect();
+        assert_eq!(math("N = min ( $ , $ · $ ) = $", args).plain(), "N = min(32, 4 · 8) = 32");
+        assert_eq!(math("⌊ $ ÷ $ ⌋", vec![Arg::n(44), Arg::n(32)]).plain(), "⌊44 ÷ 32⌋");
+        let args = vec![equals(false), Arg::percent_hundredths(1250)];
+        assert_eq!(
+            math("N_B ÷ |{ $ , … }| ? $ 'ns", [vec![Arg::n(0)], args].concat()).plain(),
+            "N_B ÷ |{0, …}| ≈ 12.5\u{a0}ns"
+        );
     }
 }

@@ -24,7 +24,7 @@ pub use controls::{Track, choice_words, track};
 pub use forms::{Blank, Challenge, ChallengeForm, GuessForm, Prediction};
 pub use glossary::{Entry, GLOSSARY, ROOFLINE, entry};
 pub use keys::*;
-pub use math::Math;
+pub use math::{Math, Part as MathPart};
 pub use parts::{decimal, hex, lane_list, percent, unit_arg, unit_name, units};
 pub use recall::{Ask, MOST, Question, Reply, Rule, SERVED, Shares, guess_played, n_questions, question};
 pub use steps::T4_STRIDES;

@@ -95,8 +95,13 @@ impl Arg {
         Arg { role, ..self }
     }
 
+    /// What it stands for.
+    pub fn role(&self) -> Role {
+        self.role
+    }
+
     /// The value as it is written; empty for a message.
-    pub(super) fn written(&self) -> Cow<'static, str> {
+    pub fn written(&self) -> Cow<'static, str> {
         match &self.value {
             Value::Number(number) => number.to_string().into(),
             Value::PercentHundredths(hundredths) => percent(*hundredths).into(),

@@ -1,7 +1,7 @@
 //! Messages and formulas as elements.
 
 use super::node::{Element, Node, el, live, math};
-use crate::lesson::Math;
+use crate::lesson::{Math, MathPart as Part};
 use crate::message::{Message, Role, Span, Text};
 use crate::state::App;
 
@@ -53,41 +53,35 @@ fn role_class(role: Role) -> &'static str {
 
 /// A formula as native MathML.
 pub fn formula(formula: &Math) -> Node {
-    math("math").attr("display", "block").child(part(formula)).into()
+    row(math("math").attr("display", "block"), &mut formula.parts().into_iter()).into()
 }
 
-fn part(part: &Math) -> Node {
-    match part {
-        Math::Number(text, role) => math("mn").class(role_class(*role)).child(text.clone()).into(),
-        Math::Name(name) => word(name).into(),
-        Math::Words(text) => math("mtext").child(text.clone()).into(),
-        Math::Op(op) => operator(op),
-        Math::Sub(name, sub) => math("msub").child(word(name)).child(word(sub)).into(),
-        Math::Row(parts) => math("mrow").children(parts.iter().map(self::part)).into(),
-        Math::Floor(parts) => fence("⌊", parts, "⌋"),
-        Math::Ceil(parts) => fence("⌈", parts, "⌉"),
-        Math::Size(parts) => fence("|", parts, "|"),
-        Math::Call(name, arguments) => {
-            let mut row = math("mrow").child(word(name)).child(operator("("));
-            for (place, argument) in arguments.iter().enumerate() {
-                if place > 0 {
-                    row = row.child(operator(","));
-                }
-                row = row.children(argument.iter().map(self::part));
-            }
-            row.child(operator(")")).into()
-        }
+/// An element with the parts up to the end of its group.
+fn row(mut row: Element, parts: &mut std::vec::IntoIter<Part<'_>>) -> Element {
+    while let Some(part) = parts.next() {
+        let child = match part {
+            Part::Number(text, role) => leaf("mn", &text).class(role_class(role)),
+            Part::Op(op) => leaf("mo", &op),
+            Part::Name(name, "") => word(name),
+            Part::Name(name, sub) => math("msub").child(word(name)).child(word(sub)),
+            Part::Unit(unit) => leaf("mtext", &["\u{a0}", unit].concat()),
+            Part::Open(fence) => self::row(math("mrow").children(fences(fence)), parts),
+            Part::Close(fence) => return row.children(fences(fence)),
+        };
+        row = row.child(child);
     }
+    row
 }
 
-fn word(name: &'static str) -> Element {
-    math(if name.chars().count() == 1 { "mi" } else { "mtext" }).child(name)
+fn word(name: &str) -> Element {
+    leaf(if name.chars().count() == 1 { "mi" } else { "mtext" }, name)
 }
 
-fn operator(op: &'static str) -> Node {
-    math("mo").child(op).into()
+/// The operators of a fence, one a character.
+fn fences(fence: &str) -> impl Iterator<Item = Node> {
+    fence.chars().map(|c| leaf("mo", c.encode_utf8(&mut [0; 4])).into())
 }
 
-fn fence(open: &'static str, parts: &[Math], close: &'static str) -> Node {
-    math("mrow").child(operator(open)).children(parts.iter().map(part)).child(operator(close)).into()
+fn leaf(tag: &'static str, text: &str) -> Element {
+    math(tag).child(text.to_owned())
 }

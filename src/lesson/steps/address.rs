@@ -1,12 +1,12 @@
 //! Step `address`: an index is not an address; the hardware counts bytes.
 
 use super::{FLOAT_BYTES, number, words};
-use crate::lesson::math::{name, num, op, requested};
+use crate::lesson::math::math;
 use crate::lesson::{
-    Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Math, Page, Place, Prediction, Step, StepId,
-    Table, TableRow, Verdict, hex, parse_address,
+    Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Page, Place, Prediction, Step, StepId, Table,
+    TableRow, Verdict, hex, parse_address,
 };
-use crate::message::{Arg, Message, Role, msg, text};
+use crate::message::{Arg, Message, msg, text};
 use crate::model::WARP_LANES;
 
 /// The index that the question asks for.
@@ -65,21 +65,9 @@ pub static STEP: Step = Step {
     },
     formula: |a| {
         let (first, _) = bytes(a);
-        vec![Math::Row(vec![
-            name("address"),
-            op("="),
-            name("i"),
-            op("×"),
-            name("E"),
-            op("="),
-            num(index(a)),
-            op("×"),
-            requested(a.values.elem_bytes().into()),
-            op("="),
-            num(first),
-            op("="),
-            Math::Number(hex(first), Role::Plain),
-        ])]
+        let elem = Arg::n(a.values.elem_bytes()).requested();
+        let args = vec![Arg::n(index(a)), elem, Arg::n(first), Arg::text(hex(first))];
+        vec![math("address = i × E = $ × $ = $ = $", args)]
     },
     table,
     parts: &[],

@@ -2,7 +2,7 @@
 
 use super::many_warps::{WARPS, stream_units};
 use super::{FLOAT_BYTES, elem_value, grid_table, number, state_units, thread_value, used_percent};
-use crate::lesson::math::{fetched, name, num, op};
+use crate::lesson::math::math;
 use crate::lesson::{
     Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Math, Note, Page, Place, Prediction, Step,
     StepId, Values, Verdict, parse_numbers, unit_arg,
@@ -176,30 +176,27 @@ fn formula(a: &Analysis) -> Vec<Math> {
     let (size, elem) = (i64::from(a.values.unit().bytes()), i64::from(a.values.elem_bytes()));
     let (steps, stride, offset) = (i64::from(WARP_LANES - 1), a.values.stride(), a.values.offset_bytes());
     let gap = stride * elem;
-    let n = fetched(coverage.n_units().into());
-    let mut law = vec![name("N"), op("=")];
+    let n = Arg::n(coverage.n_units()).fetched();
     if gap.abs() > size {
-        law.extend([name("W"), op("="), n]);
-        return vec![Math::Row(law)];
+        return vec![math("N = W = $", vec![n])];
     }
     // Backwards the lowest byte is the last lane's.
-    let first = offset + gap.min(0) * steps;
-    let mut start = vec![name("b"), op("mod"), num(size)];
-    if gap < 0 {
-        start = vec![op("("), name("b"), op("−"), num(-gap * steps), op(")"), op("mod"), num(size)];
-    }
-    let mut inside = vec![op("(")];
-    inside.extend(start);
-    if gap >= 0 {
-        inside.extend([op("+"), num(steps * elem), op("·"), name("S")]);
+    let back = -gap * steps;
+    let first = (offset + gap.min(0) * steps).rem_euclid(size);
+    let filled = [first, gap.abs() * steps + elem - 1, size];
+    let (template, law) = if gap >= 0 {
+        (
+            "N = ⌊ ( b mod $ + $ · S + $ ) ÷ $ ⌋ + 1 = ⌊ ( $ + $ ) ÷ $ ⌋ + 1 = $",
+            vec![size, steps * elem, elem - 1, size],
+        )
     } else {
-        inside.extend([op("+"), num(-gap * steps)]);
-    }
-    inside.extend([op("+"), num(elem - 1), op(")"), op("÷"), num(size)]);
-    let span = gap.abs() * steps + elem - 1;
-    let filled = vec![op("("), num(first.rem_euclid(size)), op("+"), num(span), op(")"), op("÷"), num(size)];
-    law.extend([Math::Floor(inside), op("+"), num(1), op("="), Math::Floor(filled), op("+"), num(1), op("="), n]);
-    vec![Math::Row(law)]
+        (
+            "N = ⌊ ( ( b − $ ) mod $ + $ + $ ) ÷ $ ⌋ + 1 = ⌊ ( $ + $ ) ÷ $ ⌋ + 1 = $",
+            vec![back, size, back, elem - 1, size],
+        )
+    };
+    let args = law.into_iter().chain(filled).map(Arg::n).chain([n]);
+    vec![math(template, args.collect())]
 }
 
 fn reply(guess: Guess) -> (bool, Message) {

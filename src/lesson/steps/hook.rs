@@ -1,8 +1,8 @@
 //! Step `hook`: the same 32 floats' worth of data by unit stride and by a big one.
 
 use super::{grid_table, plain_value, state_units, thread_value};
-use crate::lesson::math::{equals, fetched, op};
-use crate::lesson::{Analysis, Guess, GuessForm, Key, KeyUse, Math, Page, Place, Prediction, Step, StepId, unit_arg};
+use crate::lesson::math::{equals, math};
+use crate::lesson::{Analysis, Guess, GuessForm, Key, KeyUse, Page, Place, Prediction, Step, StepId, unit_arg};
 use crate::message::{Arg, Message, msg, text};
 use crate::model::{Affine, Ratio, Unit, affine_count};
 
@@ -38,19 +38,10 @@ pub static STEP: Step = Step {
     },
     formula: |a| {
         let (n_a, n_b) = both(a);
-        let ratio = Math::Number(ratio_text(n_b, n_a), crate::message::Role::Plain);
         let is_exact = (100 * n_b).is_multiple_of(n_a.max(1));
-        vec![Math::Row(vec![
-            Math::Sub("N", "B"),
-            op("÷"),
-            Math::Sub("N", "A"),
-            op("="),
-            fetched(n_b.into()),
-            op("÷"),
-            fetched(n_a.into()),
-            equals(is_exact),
-            ratio,
-        ])]
+        let counts = [n_b, n_a].map(|n| Arg::n(n).fetched());
+        let args = counts.iter().cloned().chain([equals(is_exact), Arg::text(ratio_text(n_b, n_a))]);
+        vec![math("N_B ÷ N_A = $ ÷ $ ? $", args.collect())]
     },
     table: |a| grid_table(a, Some(a.values.stride())),
     parts: &[],

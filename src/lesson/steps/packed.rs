@@ -1,9 +1,9 @@
 //! Step `packed`: consecutive addresses fill the fewest units that their bytes need.
 
 use super::{FLOAT_BYTES, arg, elem_value, grid_table, number, state_units, thread_value};
-use crate::lesson::math::{fetched, name, num, op, requested};
+use crate::lesson::math::math;
 use crate::lesson::{
-    Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Math, Place, Prediction, Step, StepId, Verdict,
+    Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Place, Prediction, Step, StepId, Verdict,
     parse_number, percent, unit_arg, units,
 };
 use crate::message::{Arg, Message, msg, text};
@@ -47,21 +47,10 @@ pub static STEP: Step = Step {
     },
     formula: |a| {
         let Some(coverage) = a.coverage() else { return Vec::new() };
-        vec![Math::Row(vec![
-            name("N"),
-            op("="),
-            Math::Ceil(vec![name("W"), op("×"), name("E"), op("÷"), name("T")]),
-            op("="),
-            Math::Ceil(vec![
-                num(WARP_LANES),
-                op("×"),
-                requested(a.values.elem_bytes().into()),
-                op("÷"),
-                num(a.values.unit().bytes()),
-            ]),
-            op("="),
-            fetched(coverage.n_units().into()),
-        ])]
+        let elem = Arg::n(a.values.elem_bytes()).requested();
+        let (lanes, size) = (Arg::n(WARP_LANES), Arg::n(a.values.unit().bytes()));
+        let args = vec![lanes, elem, size, Arg::n(coverage.n_units()).fetched()];
+        vec![math("N = ⌈ W × E ÷ T ⌉ = ⌈ $ × $ ÷ $ ⌉ = $", args)]
     },
     table: |a| grid_table(a, None),
     parts: &[],

@@ -1,10 +1,10 @@
 //! Step `sector`: whatever is asked for, memory sends whole aligned units.
 
-use super::{FLOAT_BYTES, grid_table, number};
-use crate::lesson::math::{equals, fetched, name, num, op, percent, requested};
+use super::{FLOAT_BYTES, grid_table, number, used_percent};
+use crate::lesson::math::{equals, math};
 use crate::lesson::{
-    Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Math, Page, Place, Prediction, Step, StepId,
-    Verdict, hex, parse_number,
+    Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Page, Place, Prediction, Step, StepId, Verdict,
+    hex, parse_number,
 };
 use crate::message::{Arg, Message, msg, text};
 use crate::model::{LINE_BYTES, SECTOR_BYTES, Unit};
@@ -62,28 +62,22 @@ pub static STEP: Step = Step {
     formula: |a| {
         let Some(coverage) = a.coverage() else { return Vec::new() };
         let (unit, at) = (a.values.unit(), a.access.address(0));
-        let size = i64::from(unit.bytes());
+        let size = Arg::n(unit.bytes());
+        let is_exact = (10_000 * coverage.unique_bytes).is_multiple_of(coverage.fetched_bytes());
         vec![
-            Math::Row(vec![
-                name(unit.slug()),
-                op("="),
-                Math::Floor(vec![name("address"), op("÷"), num(size)]),
-                op("="),
-                Math::Floor(vec![num(at), op("÷"), num(size)]),
-                op("="),
-                num(block(a)),
-            ]),
-            Math::Row(vec![
-                name("used"),
-                op("÷"),
-                name("fetched"),
-                op("="),
-                requested(coverage.unique_bytes),
-                op("÷"),
-                fetched(coverage.fetched_bytes()),
-                equals((10_000 * coverage.unique_bytes).is_multiple_of(coverage.fetched_bytes())),
-                percent(coverage.efficiency().percent_hundredths()),
-            ]),
+            math(
+                [unit.slug(), " = ⌊ address ÷ $ ⌋ = ⌊ $ ÷ $ ⌋ = $"].concat(),
+                vec![size.clone(), Arg::n(at), size, Arg::n(block(a))],
+            ),
+            math(
+                "used ÷ fetched = $ ÷ $ ? $ %",
+                vec![
+                    Arg::n(coverage.unique_bytes).requested(),
+                    Arg::n(coverage.fetched_bytes()).fetched(),
+                    equals(is_exact),
+                    used_percent(a),
+                ],
+            ),
         ]
     },
     table: |a| grid_table(a, None),

@@ -1,7 +1,7 @@
 //! Step `spectrum`: every stride at once, and where the common shortcut leaves the exact count.
 
 use super::{FLOAT_BYTES, arg, elem_value, number, state_units, thread_value, used_percent, words};
-use crate::lesson::math::{fetched, name, num, op};
+use crate::lesson::math::math;
 use crate::lesson::{
     Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Math, POINTS, Page, Place, Prediction,
     SHOW_BOTH, Step, StepId, Table, TableRow, Verdict, Y_COUNT, parse_hundredths, parse_number, picked, unit_arg,
@@ -154,41 +154,35 @@ fn say(a: &Analysis) -> Message {
 fn formula(a: &Analysis) -> Vec<Math> {
     let Some(coverage) = a.coverage() else { return Vec::new() };
     let exact = super::stride::count(a, coverage);
+    let n = Arg::n(coverage.n_units()).fetched();
     let Some(short) = short(a) else {
-        let block = coverage.touched.iter().map(|touched| num(touched.block)).collect();
-        let set = Math::Size([vec![op("{")], block, vec![op("}")]].concat());
-        let line = vec![name("N"), op("="), set, op("="), fetched(coverage.n_units().into())];
-        let floor = Math::Floor(vec![num(a.values.unit().bytes()), op("÷"), num(0)]);
-        return vec![Math::Row(line), Math::Row(vec![floor, op(":"), name("undefined"), op(","), name("broadcast")])];
+        let mut args: Vec<_> = coverage.touched.iter().map(|touched| Arg::n(touched.block)).collect();
+        let set = vec!["$"; args.len()].join(" , ");
+        args.push(n);
+        let size = Arg::n(a.values.unit().bytes());
+        return vec![
+            math(["N = |{ ", &set, " }| = $"].concat(), args),
+            math("⌊ $ ÷ 0 ⌋ : undefined , broadcast", vec![size]),
+        ];
     };
-    let size = a.values.unit().bytes();
-    let ceil = |divisor: Vec<Math>| Math::Ceil([vec![num(WARP_LANES), op("÷")], divisor].concat());
-    let floor = Math::Floor(vec![num(size), op("÷"), num(gap(a).abs())]);
-    let mut line = vec![Math::Sub("N", "shortcut"), op("=")];
-    match i64::from(size) / gap(a).abs() {
-        0 => line.push(name("W")),
-        whole => line.extend([ceil(vec![floor]), op("="), ceil(vec![num(whole)])]),
-    }
-    line.extend([op("="), num(short)]);
+    let (size, gap) = (i64::from(a.values.unit().bytes()), gap(a).abs());
+    let line = match size / gap {
+        0 => math("N_shortcut = W = $", vec![Arg::n(short)]),
+        whole => {
+            let lanes = i64::from(WARP_LANES);
+            let args = [lanes, size, gap, lanes, whole, short.into()].map(Arg::n).into();
+            math("N_shortcut = ⌈ $ ÷ ⌊ $ ÷ $ ⌋ ⌉ = ⌈ $ ÷ $ ⌉ = $", args)
+        }
+    };
     let more = i64::from(short) - i64::from(coverage.n_units());
     let sign = match more {
         0 => "",
         1.. => "+",
         _ => "−",
     };
-    let difference = Math::Number(format!("{sign}{}", more.abs()), crate::message::Role::Plain);
-    let difference = vec![
-        Math::Sub("N", "shortcut"),
-        op("−"),
-        name("N"),
-        op("="),
-        num(short),
-        op("−"),
-        fetched(coverage.n_units().into()),
-        op("="),
-        difference,
-    ];
-    vec![exact, Math::Row(line), Math::Row(difference)]
+    let difference = vec![Arg::n(short), n, Arg::text([sign, &more.abs().to_string()].concat())];
+    let difference = math("N_shortcut − N = $ − $ = $", difference);
+    vec![exact, line, difference]
 }
 
 /// One row a stride: exact, shortcut, difference, and the lanes of each unit.

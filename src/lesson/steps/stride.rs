@@ -1,7 +1,7 @@
 //! Step `stride`: from a gap of one unit on, every lane is alone; the unit decides how bad that looks.
 
 use super::{FLOAT_BYTES, elem_value, grid_table, number, state_units, thread_value, used_percent};
-use crate::lesson::math::{fetched, name, num, op, requested, wasted};
+use crate::lesson::math::math;
 use crate::lesson::{
     Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Math, Page, Place, Prediction, Step, StepId,
     Verdict,
@@ -122,65 +122,27 @@ pub(super) fn count(a: &Analysis, coverage: &Coverage) -> Math {
     let size = i64::from(a.values.unit().bytes());
     let (elem, lanes) = (i64::from(a.values.elem_bytes()), i64::from(WARP_LANES));
     let (gap, offset) = (gap(a), a.values.offset_bytes());
-    let n = fetched(coverage.n_units().into());
-    let mut count = vec![name("N"), op("=")];
+    let n = Arg::n(coverage.n_units()).fetched();
     if offset.rem_euclid(size) == 0 && size == lanes && gap >= elem {
-        count.extend([
-            Math::Call("min", vec![vec![name("W")], vec![name("E"), op("·"), name("S")]]),
-            op("="),
-            Math::Call("min", vec![vec![num(lanes)], vec![num(elem), op("·"), num(a.values.stride())]]),
-            op("="),
-            n,
-        ]);
+        let args = vec![Arg::n(lanes), Arg::n(elem), Arg::n(a.values.stride()), n];
+        math("N = min ( W , E · S ) = min ( $ , $ · $ ) = $", args)
     } else if gap.abs() >= size {
-        count.extend([name("W"), op("="), n]);
+        math("N = W = $", vec![n])
     } else {
         let first = (offset + gap.min(0) * (lanes - 1)).rem_euclid(size);
-        count.extend([
-            Math::Floor(vec![
-                op("("),
-                num(first),
-                op("+"),
-                num(lanes - 1),
-                op("·"),
-                num(gap.abs()),
-                op("+"),
-                num(elem - 1),
-                op(")"),
-                op("÷"),
-                num(size),
-            ]),
-            op("+"),
-            num(1),
-            op("="),
-            n,
-        ]);
+        let mut args: Vec<_> = [first, lanes - 1, gap.abs(), elem - 1, size].map(Arg::n).into();
+        args.push(n);
+        math("N = ⌊ ( $ + $ · $ + $ ) ÷ $ ⌋ + 1 = $", args)
     }
-    Math::Row(count)
 }
 
 /// The count and the waste.
 fn formula(a: &Analysis) -> Vec<Math> {
     let Some(coverage) = a.coverage() else { return Vec::new() };
-    let size = i64::from(a.values.unit().bytes());
-    let waste = vec![
-        name("wasted"),
-        op("="),
-        name("N"),
-        op("·"),
-        num(size),
-        op("−"),
-        requested(coverage.unique_bytes),
-        op("="),
-        num(coverage.n_units()),
-        op("·"),
-        num(size),
-        op("−"),
-        requested(coverage.unique_bytes),
-        op("="),
-        wasted(coverage.wasted_bytes()),
-    ];
-    vec![count(a, coverage), Math::Row(waste)]
+    let (size, used) = (Arg::n(a.values.unit().bytes()), Arg::n(coverage.unique_bytes).requested());
+    let wasted = Arg::n(coverage.wasted_bytes()).wasted();
+    let args = vec![size.clone(), used.clone(), Arg::n(coverage.n_units()), size, used, wasted];
+    vec![count(a, coverage), math("wasted = N · $ − $ = $ · $ − $ = $", args)]
 }
 
 fn reply(guess: Guess) -> (bool, Message) {

@@ -1,10 +1,10 @@
 //! Step `summary`: recall, then the one picture with its three meters, and the whole story in plain words.
 
 use super::{FLOAT_BYTES, arg, number, state_units, thread_value, words};
-use crate::lesson::math::{equals, fetched, num, op};
+use crate::lesson::math::{equals, math};
 use crate::lesson::{
-    Analysis, BLANKS, Blank, Challenge, ChallengeForm, Counts, Guess, GuessForm, Key, KeyUse, Math, Meter, Place,
-    Prediction, Step, StepId, Table, TableRow, Verdict, picked, unit_arg,
+    Analysis, BLANKS, Blank, Challenge, ChallengeForm, Counts, Guess, GuessForm, Key, KeyUse, Meter, Place, Prediction,
+    Step, StepId, Table, TableRow, Verdict, picked, unit_arg,
 };
 use crate::message::{Arg, Message, msg, text};
 use crate::model::{Affine, DEFAULT_ROW_BYTES, Ratio, SECTOR_BYTES, Unit, WARP_LANES, affine_count, shortcut_is_exact};
@@ -75,17 +75,9 @@ pub static STEP: Step = Step {
             .map(|meter| {
                 let what = meter.kind;
                 let Ratio { num: here, den: one } = meter.ratio;
-                Math::Row(vec![
-                    Math::Sub(what, "S"),
-                    op("÷"),
-                    Math::Sub(what, "one"),
-                    op("="),
-                    fetched(here),
-                    op("÷"),
-                    num(one as i64),
-                    equals((100 * here).is_multiple_of(one.max(1))),
-                    Math::Number(meter.times(), crate::message::Role::Plain),
-                ])
+                let ratio = [what, "_S ÷ ", what, "_one = $ ÷ $ ? $"].concat();
+                let equals = equals((100 * here).is_multiple_of(one.max(1)));
+                math(ratio, vec![Arg::n(here).fetched(), Arg::n(one), equals, Arg::text(meter.times())])
             })
             .collect()
     },

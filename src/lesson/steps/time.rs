@@ -2,12 +2,12 @@
 
 use super::time_parts::{BANDWIDTH, CHALLENGES, MEASURED};
 use super::{FLOAT_BYTES, number, state_units, thread_value, words};
-use crate::lesson::math::{fetched, name, num, op, requested};
+use crate::lesson::math::math;
 use crate::lesson::{
     Analysis, Guess, GuessForm, Key, KeyUse, Math, Note, Page, Place, Prediction, Step, StepId, Table, TableRow,
-    Values, decimal, hex, lane_list, percent, unit_arg,
+    Values, decimal, hex, lane_list, unit_arg,
 };
-use crate::message::{Arg, Message, Role, msg, text};
+use crate::message::{Arg, Message, msg, text};
 use crate::model::{
     Affine, DEFAULT_ROW_BYTES, PAIR_BYTES, Ratio, SECTOR_BYTES, TimeModel, Unit, WARP_LANES, affine_count,
     bytes_in_flight, effective_gb_per_s,
@@ -198,8 +198,8 @@ fn burst_text(peak_gb_per_s: u32) -> String {
 }
 
 /// "=" where a ratio is written out in full by two decimals, else "≈".
-fn equals(ratio: Ratio) -> Math {
-    op(if (ratio.num * 100).is_multiple_of(ratio.den.max(1)) { "=" } else { "≈" })
+fn equals(ratio: Ratio) -> Arg {
+    crate::lesson::math::equals((ratio.num * 100).is_multiple_of(ratio.den.max(1)))
 }
 
 /// The time by the state's model, effective bandwidth, and the bytes that Little's law wants in flight.
@@ -207,47 +207,29 @@ fn formula(a: &Analysis) -> Vec<Math> {
     let (Some(timing), Some(coverage)) = (&a.timing, a.coverage()) else { return Vec::new() };
     let (memory, model) = (timing.memory, a.values.model());
     let time = timing.time(model);
-    let unit = |of: &str| Math::Words(format!("\u{a0}{of}"));
-    let plain = |text: String| Math::Number(text, Role::Plain);
-    let n = fetched(coverage.n_units().into());
-    let ns = num(time.total_ns() as i64);
-    let mut first = vec![name("t"), op("=")];
-    match model {
-        TimeModel::Waits if time.n_waits < coverage.n_units() => {
-            first.extend([name("L"), op("="), num(memory.latency_ns), unit("ns")]);
-        }
-        TimeModel::Waits => {
-            first.extend([name("N"), op("·"), name("L"), op("="), n, op("·"), num(memory.latency_ns)]);
-            first.extend([op("="), ns, unit("ns")]);
-        }
+    let n = Arg::n(coverage.n_units()).fetched();
+    let (latency, peak, ns) = (Arg::n(memory.latency_ns), Arg::n(memory.peak_gb_per_s), Arg::n(time.total_ns()));
+    let first = match model {
+        TimeModel::Waits if time.n_waits < coverage.n_units() => math("t = L = $ 'ns", vec![latency.clone()]),
+        TimeModel::Waits => math("t = N · L = $ · $ = $ 'ns", vec![n, latency.clone(), ns]),
         TimeModel::Rows => {
-            let burst = plain(burst_text(memory.peak_gb_per_s));
-            first.extend([Math::Ceil(vec![name("R"), op("÷"), name("M")]), op("·"), name("L"), op("+")]);
-            first.extend([name("N"), op("·"), name("τ"), op("=")]);
-            let opens = vec![num(timing.rows.len() as i64), op("÷"), num(memory.overlap)];
-            first.extend([Math::Ceil(opens), op("·"), num(memory.latency_ns), op("+")]);
-            first.extend([n, op("·"), burst, op("≈"), ns, unit("ns")]);
+            let (rows, overlap) = (Arg::n(timing.rows.len()), Arg::n(memory.overlap));
+            let burst = Arg::text(burst_text(memory.peak_gb_per_s));
+            let args = vec![rows, overlap, latency.clone(), n, burst, ns];
+            math("t = ⌈ R ÷ M ⌉ · L + N · τ = ⌈ $ ÷ $ ⌉ · $ + $ · $ ≈ $ 'ns", args)
         }
         TimeModel::Throughput => {
-            first.extend([name("N"), op("·"), name("T"), op("÷"), name("P"), op("="), n, op("·"), num(SECTOR_BYTES)]);
-            first.extend([
-                op("÷"),
-                num(memory.peak_gb_per_s),
-                equals(time.burst_ns),
-                plain(decimal(time.burst_ns)),
-                unit("ns"),
-            ]);
+            let burst = Arg::text(decimal(time.burst_ns));
+            let args = vec![n, Arg::n(SECTOR_BYTES), peak.clone(), equals(time.burst_ns), burst];
+            math("t = N · T ÷ P = $ · $ ÷ $ ? $ 'ns", args)
         }
-    }
-    let (peak, latency) = (memory.peak_gb_per_s, memory.latency_ns);
-    let mut second = vec![name("P"), op("·"), name("used"), op("÷"), name("fetched"), op("="), num(peak), op("·")];
-    second.extend([requested(coverage.unique_bytes), op("÷"), fetched(coverage.fetched_bytes())]);
-    second.push(equals(useful(a)));
-    second.extend([plain(percent(useful(a).scaled(100))), unit("GB/s")]);
-    let in_flight = num(bytes_in_flight(peak, latency) as i64);
-    let third =
-        vec![name("P"), op("·"), name("L"), op("="), num(peak), op("·"), num(latency), op("="), in_flight, unit("B")];
-    vec![Math::Row(first), Math::Row(second), Math::Row(third)]
+    };
+    let (used, fetched) = (Arg::n(coverage.unique_bytes).requested(), Arg::n(coverage.fetched_bytes()).fetched());
+    let useful = useful(a);
+    let second = vec![peak.clone(), used, fetched, equals(useful), Arg::percent_hundredths(useful.scaled(100))];
+    let in_flight = Arg::n(bytes_in_flight(memory.peak_gb_per_s, memory.latency_ns));
+    let third = vec![peak, latency, in_flight];
+    vec![first, math("P · used ÷ fetched = $ · $ ÷ $ ? $ 'GB/s", second), math("P · L = $ · $ = $ 'B", third)]
 }
 
 /// A row for each DRAM row.

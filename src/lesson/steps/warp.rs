@@ -2,10 +2,10 @@
 
 use super::{FLOAT_BYTES, arg, elem_value, grid_table, number, state_units, thread_value};
 use crate::lesson::analysis::moved_lanes;
-use crate::lesson::math::{fetched, name, num, op};
+use crate::lesson::math::math;
 use crate::lesson::{
-    Analysis, Challenge, ChallengeForm, Control, Guess, GuessForm, Key, KeyUse, Math, Moves, ORDERED, PATTERNS, Page,
-    Place, Prediction, Step, StepId, Verdict, WORD_BYTES, hex, parse_number, unit_arg, word_of,
+    Analysis, Challenge, ChallengeForm, Control, Guess, GuessForm, Key, KeyUse, Moves, ORDERED, PATTERNS, Page, Place,
+    Prediction, Step, StepId, Verdict, WORD_BYTES, hex, parse_number, unit_arg, word_of,
 };
 use crate::message::{Arg, Message, msg, text};
 use crate::model::{Affine, Unit, WARP_LANES, affine_count, all_lanes, lanes_in};
@@ -71,28 +71,15 @@ pub static STEP: Step = Step {
     },
     formula: |a| {
         let Some(coverage) = a.coverage() else { return Vec::new() };
-        let size = i64::from(a.values.unit().bytes());
-        let mut set = vec![op("{")];
         let shown = 8;
-        for (place, touched) in coverage.touched.iter().take(shown).enumerate() {
-            if place > 0 {
-                set.push(op(","));
-            }
-            set.push(num(touched.block));
-        }
+        let mut args = vec![Arg::n(a.values.unit().bytes())];
+        args.extend(coverage.touched.iter().take(shown).map(|touched| Arg::n(touched.block)));
+        let mut set = vec!["$"; args.len() - 1];
         if coverage.touched.len() > shown {
-            set.extend([op(","), Math::Words("…".to_owned())]);
+            set.push("…");
         }
-        set.push(op("}"));
-        vec![Math::Row(vec![
-            name("N"),
-            op("="),
-            Math::Size(vec![op("{"), Math::Floor(vec![Math::Sub("address", "i"), op("÷"), num(size)]), op("}")]),
-            op("="),
-            Math::Size(set),
-            op("="),
-            fetched(coverage.n_units().into()),
-        ])]
+        args.push(Arg::n(coverage.n_units()).fetched());
+        vec![math(["N = |{ ⌊ address_i ÷ $ ⌋ }| = |{ ", &set.join(" , "), " }| = $"].concat(), args)]
     },
     table: |a| grid_table(a, None),
     parts: &[],
