@@ -3,7 +3,7 @@
 use super::figures::scene;
 use super::{Anchor, Label, Layer, Layout, Rect, Scene};
 use crate::lesson::Shares;
-use crate::model::{Coverage, LINE_BYTES, WARP_LANES};
+use crate::model::{Coverage, LINE_BYTES, SECTOR_BYTES, WARP_LANES};
 
 /// Bytes of the axis of a bar: what a warp fetches at most, a line a lane.
 const AXIS_BYTES: f64 = (LINE_BYTES * WARP_LANES) as f64;
@@ -62,12 +62,15 @@ pub fn buckets_height(layout: &Layout, n: usize) -> f64 {
 /// Buckets, one a touched unit, with the number of lanes in each. Their bottom comes with them.
 pub fn buckets(layout: &Layout, coverage: &Coverage, inspected: u32, top: f64) -> (Vec<Layer>, f64) {
     let lanes: Vec<u64> = coverage.touched.iter().map(|touched| touched.lanes).collect();
-    buckets_of(layout, &lanes, 1 << inspected, top)
+    buckets_of(layout, &lanes, 1, 1 << inspected, top)
 }
 
-/// The same for the lanes in each unit, bit = lane; marked are those that hold a lane of `on`.
-fn buckets_of(layout: &Layout, lanes: &[u64], on: u64, top: f64) -> (Vec<Layer>, f64) {
+/// The same for the lanes in each unit, bit = lane, each as wide as so many buckets; marked are those that hold a lane of
+/// `on`.
+fn buckets_of(layout: &Layout, lanes: &[u64], wide: usize, on: u64, top: f64) -> (Vec<Layer>, f64) {
     let (per_row, pitch, down) = bucket_rows(layout);
+    let wide = wide.min(per_row);
+    let (per_row, pitch) = (per_row / wide, pitch * wide as f64);
     let place = |k: usize| {
         let (row, column) = (k / per_row, k % per_row);
         Rect::new(2.0 + column as f64 * pitch + 1.0, top + row as f64 * down, pitch - 3.0, down - 4.0)
@@ -81,18 +84,20 @@ fn buckets_of(layout: &Layout, lanes: &[u64], on: u64, top: f64) -> (Vec<Layer>,
         counts.push(Label::new(x, y + layout.label * 0.36, Anchor::Middle, lanes.count_ones().to_string()));
     }
     let layers = vec![Layer::rects("bucket", boxes).answer(), Layer::labels("count", counts).answer()];
-    (layers, top + buckets_height(layout, lanes.len()))
+    (layers, top + lanes.len().div_ceil(per_row).max(1) as f64 * down)
 }
 
-/// How lanes share units, by a rule or in fact: a bucket a unit, and below it the bytes that they are together.
+/// How lanes share units, by a rule or in fact: a bucket a unit, that of a line as wide as those of its sectors, and below
+/// it the bytes that they are together. DRAM rows are not fetched: they have no bytes.
 pub fn played(layout: &Layout, shares: &Shares) -> Scene {
-    let (mut layers, mut bottom) = buckets_of(layout, &shares.lanes, 0, 2.0);
+    let wide = shares.unit.map_or(1, |unit| unit.bytes() / SECTOR_BYTES);
+    let (mut layers, mut bottom) = buckets_of(layout, &shares.lanes, wide as usize, 0, 2.0);
     if shares.unit.is_some() {
         let (bytes, end) = bar(layout, shares.used, shares.fetched(), bottom + 4.0);
         layers.extend(bytes);
         bottom = end;
     }
-    // It answers no question of the step's own: no veil is over it.
+    // No veil is over it: it is shown to an answer.
     layers.iter_mut().for_each(|layer| layer.answer = false);
     scene(layout, bottom, layers, None)
 }

@@ -4,6 +4,7 @@ use super::glossary::glossary;
 use super::node::{Node, el, live};
 use super::prose::{fixed, label, prose, spans};
 use super::rail::rail;
+use super::recall::recall;
 use super::step::section;
 use crate::lesson::StepId;
 use crate::message::{Arg, Message, msg, text};
@@ -31,7 +32,7 @@ pub fn page(app: App) -> Node {
     });
     let main = el("main")
         .child(header.child(app.current.now().is_none().then(|| notes(app))))
-        .children(steps.into_iter().map(|id| section(app, app.step(id))))
+        .children(steps.into_iter().flat_map(|id| [section(app, app.step(id)), recall(app, app.step(id))]))
         .child((!alone).then(|| glossary(app)));
     let footer = el("footer").child(el("p").child(licence)).child(el("p").child(fixed(app, text::UI_SOURCES)));
     let broke = el("p").attr("id", "broke").attr("role", "alert").attr("hidden", "").child(fixed(app, text::UI_BROKE));

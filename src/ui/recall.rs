@@ -11,18 +11,19 @@ use super::prose::{fixed, spans};
 use crate::browser;
 use crate::lesson::{Key, Question, SERVED, Shares, n_questions, parse_number, question};
 use crate::message::{Arg, Message, msg, text};
-use crate::permalink::Link;
+use crate::permalink::{Embed, Link, View};
 use crate::scene::{Layout, played};
 use crate::state::{App, StepState};
 
 /// Ground between two figures side by side, and what a list's numbers take of the width.
 const GAP_PX: f64 = 32.0;
 
-/// The questions of a step, some at once and others for practice; nothing where it has none.
+/// The questions after a step, some at once and others for practice; nothing where it has none, or is not shown whole.
 pub fn recall(app: App, state: StepState) -> Node {
     let id = state.step.id;
     let n = n_questions(id);
-    if n == 0 {
+    let how = app.presentation();
+    if n == 0 || how.view == View::Slide || matches!(how.embed, Some(Embed::Figure | Embed::Controls)) {
         return Node::Many(Vec::new());
     }
     let list = |places: std::ops::Range<usize>| {
@@ -41,6 +42,7 @@ pub fn recall(app: App, state: StepState) -> Node {
     });
     el("section")
         .class("challenges recall")
+        .attr("id", [id.slug(), "-recall"].concat())
         .child(el("h3").child(fixed(app, text::RECALL_TITLE)))
         .child(list(0..SERVED))
         .child(practice)
@@ -92,7 +94,7 @@ fn item(app: App, state: StepState, place: usize) -> Node {
         });
         said.into()
     };
-    el("li").class("challenge").child(form).live_child(said).into()
+    el("li").child(form).live_child(said).into()
 }
 
 /// How the lanes share by a wrong rule, beside how they do.

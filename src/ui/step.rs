@@ -11,7 +11,6 @@ use super::part::{parts as figures, remarks};
 use super::plot::plot;
 use super::prediction::question;
 use super::prose::{fixed, formula as math, label, prose, spans};
-use super::recall::recall;
 use super::words::{article, lighting};
 use crate::browser;
 use crate::lesson::{Math, StepId, first_guess};
@@ -48,7 +47,7 @@ pub fn section(app: App, state: StepState) -> Node {
         parts.extend([figures(app, state), plot(app, state)]);
     }
     if whole {
-        parts.extend([remarks(app, state), why(app, state), recall(app, state), step_link(app, state)]);
+        parts.extend([remarks(app, state), why(app, state), step_link(app, state)]);
     }
     let section = el("section")
         .class("step")

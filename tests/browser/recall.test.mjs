@@ -10,7 +10,7 @@ const ASKING = ['packed', 'alignment', 'summary'];
 class Recall {
   constructor(page, slug) {
     this.page = page;
-    this.section = page.locator(`#${slug} .recall`);
+    this.section = page.locator(`#${slug}-recall`);
     this.items = this.section.locator('li');
     this.renew = this.section.getByRole('button', { name: 'New questions' });
   }

@@ -3,6 +3,7 @@
 mod exact;
 mod grid;
 mod marks;
+mod played;
 mod pointer;
 mod summary;
 mod time_alignment;
