@@ -122,15 +122,23 @@ fn drawing(app: App, state: StepState) -> Node {
     let (pressed, clicked) = (dragged.clone(), dragged.clone());
     let from = Rc::new(Cell::new((0.0, 0.0)));
     let grabbed_at = from.clone();
+    // The control of what is dragged has the focus: at once for Esc, and at the end for the keys that go on from there,
+    // because another radio button is chosen then.
+    let held = Rc::new(Cell::new(None));
+    let let_go = held.clone();
+    let focus = move |key: Option<Key>| {
+        if let Some(key) = key {
+            browser::focus(&control_id(id, key));
+        }
+    };
     let down = move |event: Event| {
         pressed.set(false);
         if browser::grabs(&event) {
             app.grab(id);
             let layout = state.layout_now(app);
             from.set(browser::place(&event, layout.width).unwrap_or_default());
-            if let Some(key) = grip(&state.analysis_now(), &layout, from.get()) {
-                browser::focus(&control_id(id, key));
-            }
+            held.set(grip(&state.analysis_now(), &layout, from.get()));
+            focus(held.get());
         }
     };
     let moved = move |event: Event| {
@@ -168,7 +176,10 @@ fn drawing(app: App, state: StepState) -> Node {
         })
         .on("pointerdown", down)
         .on("pointermove", moved)
-        .on("pointerup", move |_| app.let_go(id, true))
+        .on("pointerup", move |_| {
+            app.let_go(id, true);
+            focus(let_go.take());
+        })
         .on("pointercancel", move |_| app.let_go(id, false))
         .on("pointerleave", move |_| state.hover(None))
         // A finger on a handle drags; without this the browser may take the gesture for a scroll.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { normal, openAllDetails, Step, STEPS } from './pages.mjs';
+import { normal, openAllDetails, solveFromTime, Step, STEPS } from './pages.mjs';
 import { axe, load, open } from './support.mjs';
 
 const VIEWPORTS = [[320, 640], [360, 740], [768, 1024], [1280, 720], [1440, 900]];
@@ -40,6 +40,7 @@ test('A1: what axe leaves undecided has enough contrast', () => {
 test('A1: axe finds nothing once challenges are solved', async (t) => {
   const page = await open(t, '', { viewport: { width: 1280, height: 720 } });
   await solve(page);
+  assert.deepEqual(await solveFromTime(page), []);
   await findsNothing(page, 'light');
 });
 

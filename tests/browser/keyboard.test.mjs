@@ -1,7 +1,7 @@
 // The page by keyboard alone: keys of sliders, the way of the Tab key, focus that is always seen, no key taken away.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Step, STEPS } from './pages.mjs';
+import { solveFromTime, Step, STEPS } from './pages.mjs';
 import { open } from './support.mjs';
 
 // For each slider: where it begins, and where each key leads from there.
@@ -190,6 +190,10 @@ test('A23: no single character does anything', async (t) => {
   const before = await look();
   for (const key of 'abcdefghijklmnopqrstuvwxyz?/.0123') await page.keyboard.press(key);
   assert.equal(await look(), before);
+});
+
+test('Q.2: every challenge from time on is solved by keyboard alone', async (t) => {
+  assert.deepEqual(await solveFromTime(await open(t)), []);
 });
 
 test('Esc unpins the inspected thread', async (t) => {

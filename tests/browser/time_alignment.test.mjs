@@ -273,3 +273,15 @@ test('both steps fit a phone', async (t) => {
     assert.ok(inner <= outer, query);
   }
 });
+
+test('Q.2: the challenges on the state are solved by taps alone', async (t) => {
+  const page = await open(t);
+  const [time, alignment] = ['time', 'alignment'].map((slug) => new Step(page, slug));
+  for (let n = 0; n < 5; n += 1) await time.nudge('stride', 1);
+  await time.figure.locator('#time-row label', { hasText: '2048' }).click();
+  await time.nudge('stride', 1);
+  for (let n = 0; n < 12; n += 1) await alignment.nudge('offset', 1);
+  for (let n = 0; n < 12; n += 1) await alignment.nudge('offset', -1);
+  for (let n = 0; n < 2; n += 1) await alignment.nudge('stride', 1);
+  assert.deepEqual(await Promise.all([time.verdict(0), time.verdict(1), alignment.verdict(1), alignment.verdict(2)]), Array(4).fill(true));
+});
