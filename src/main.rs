@@ -12,8 +12,8 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 fn main() {
     browser::run(|| {
         let (link, notes) = Link::parse(&browser::query());
-        browser::present(&link.presentation);
         let app = AppSlots::new(link, notes, browser::words(), browser::layout());
+        browser::present(app);
         browser::mount(move || ui::page(app));
         browser::follow(app);
     });

@@ -39,6 +39,9 @@ pub fn follow_announcements(app: App) {
         if !is_change && quiet.is_set() {
             return;
         }
+        if app.is_quiet() {
+            return;
+        }
         let Some(state) = app.current.now().map(|id| app.step(id)).filter(|state| !state.is_grabbed()) else { return };
         let (speak, last) = (speak.clone(), last.clone());
         quiet.set(QUIET_MS, move || {

@@ -50,7 +50,7 @@ pub fn rove(event: &ev::Event) {
     };
     let from = event_target::<HtmlElement>(event);
     let Some(fields) = drawing_of(event).and_then(|group| {
-        group.query_selector_all(&["input[type=", &from.get_attribute("type").unwrap_or_default(), "]"].concat()).ok()
+        group.query_selector_all(&["[type=", &from.get_attribute("type").unwrap_or_default(), "]"].concat()).ok()
     }) else {
         return;
     };
@@ -113,7 +113,7 @@ pub fn place(event: &ev::Event, width: f64) -> Option<(f64, f64)> {
 
 /// Moves the focus to a control without scrolling. For a group of radio buttons, to the chosen one.
 pub fn focus(id: &str) {
-    let selector = ["input#", id, ", input[name=", id, "]:checked"].concat();
+    let selector = [":is(input, button)#", id, ", input[name=", id, "]:checked"].concat();
     let control = document().query_selector(&selector).ok().flatten().and_then(|c| c.dyn_into::<HtmlElement>().ok());
     if let Some(control) = control {
         let options = web_sys::FocusOptions::new();

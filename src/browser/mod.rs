@@ -5,6 +5,7 @@ mod address;
 mod announce;
 mod events;
 mod plots;
+mod settings;
 mod tasks;
 mod timer;
 
@@ -18,10 +19,10 @@ use web_sys::{
 pub use events::*;
 pub use plots::draw;
 use plots::follow_pen;
+pub use settings::show_dialog;
 
 use crate::lesson::StepId;
 use crate::message::{Arg, Catalog, msg};
-use crate::permalink::{Presentation, Theme};
 use crate::scene::Layout;
 use crate::state::App;
 use crate::ui::Node;
@@ -93,21 +94,12 @@ fn show_when_broken() {
     stopped.forget();
 }
 
-/// Puts theme, motion and kind of embed on the root element, where styles find them.
-pub fn present(how: &Presentation) {
-    let Some(root) = root() else { return };
-    let theme = match how.theme {
-        Theme::Auto => "auto",
-        Theme::Light => "light",
-        Theme::Dark => "dark",
-    };
-    let _ = root.set_attribute("data-theme", theme);
-    if how.still {
-        let _ = root.set_attribute("data-motion", "off");
-    }
-    if how.embed.is_some() {
+/// Says on the root element, where styles find it, that the page is an embed, and puts the settings there.
+pub fn present(app: App) {
+    if let (Some(root), true) = (root(), app.presentation().embed.is_some()) {
         let _ = root.set_attribute("data-embed", "");
     }
+    settings::follow_settings(app);
 }
 
 /// Builds the page off the document and puts it in place of what stands in `#app`, in one task.

@@ -58,6 +58,13 @@ fn follow_ratio(app: App) {
     changed.forget();
 }
 
+/// Takes up the pen anew after the page changed its colors, once there is one.
+pub fn take_pen(app: App) {
+    if app.pen.now().is_some() {
+        app.pen.set(Some(pen()));
+    }
+}
+
 fn pen() -> Pen {
     Pen { ratio: window().device_pixel_ratio(), palette: palette() }
 }

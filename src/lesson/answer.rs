@@ -1,5 +1,6 @@
 //! Typed answers, guesses and verdicts: what a reader may write, and what is said to it. Any text is accepted; none panics.
 
+use super::forms::GuessForm;
 use crate::message::Message;
 
 /// A guess given to a step's question.
@@ -15,6 +16,35 @@ pub enum Guess {
     Points([i64; POINTS]),
     /// Which blanks were filled as they should be.
     Blanks([bool; BLANKS]),
+}
+
+impl Guess {
+    /// The guess as numbers, from which [`GuessForm::guess`] makes it again.
+    pub fn numbers(&self) -> Vec<i64> {
+        match *self {
+            Guess::Choice(place) => vec![place as i64],
+            Guess::Numbers(first, second) => vec![first, second],
+            Guess::Share(share) => vec![share],
+            Guess::Points(points) => points.to_vec(),
+            Guess::Blanks(right) => right.map(i64::from).to_vec(),
+        }
+    }
+}
+
+impl GuessForm {
+    /// The guess of those numbers, if they are one.
+    pub fn guess(&self, numbers: &[i64]) -> Option<Guess> {
+        match (self, numbers) {
+            (GuessForm::Choice(options), [place]) => {
+                Some(*place as usize).filter(|place| *place < options().len()).map(Guess::Choice)
+            }
+            (GuessForm::Numbers(_), [first, second]) => Some(Guess::Numbers(*first, *second)),
+            (GuessForm::Share(_), [share]) => Some(Guess::Share(*share)),
+            (GuessForm::Points(_), points) => points.try_into().ok().map(Guess::Points),
+            (GuessForm::Blanks(_), [a, b, c]) => Some(Guess::Blanks([a, b, c].map(|right| *right == 1))),
+            _ => None,
+        }
+    }
 }
 
 /// Places of a chart that the reader draws.

@@ -1,5 +1,6 @@
 //! The page's state as `Copy` handles of signals. What can be derived is derived; the verbs here are the only writers.
 
+mod settings;
 mod slot;
 mod step;
 
@@ -7,6 +8,7 @@ use std::rc::Rc;
 
 use leptos::prelude::untrack;
 
+pub use settings::{SETTINGS, Setting, Settings};
 pub use slot::Slot;
 pub use step::{By, StepSlots};
 
@@ -31,6 +33,9 @@ pub struct AppSlots {
     catalog: Slot<Rc<Catalog>>,
     pub layout: Slot<Layout>,
     presentation: Presentation,
+    pub settings: Slot<Settings>,
+    /// Whether the browser refused to remember anything.
+    pub refused: Slot<bool>,
     /// What could not be used of the link.
     pub notes: Slot<Vec<Message>>,
     /// The step whose state the link holds: the one last changed.
@@ -62,6 +67,8 @@ impl AppSlots {
             layout: Slot::new(layout),
             current: Slot::new(link.step.or(link.keyed.then(|| link.target()))),
             place: Slot::new(Some(link.step.unwrap_or(StepId::Hook))),
+            settings: Slot::new(settings::of_link(&link.presentation)),
+            refused: Slot::new(false),
             presentation: link.presentation,
             notes: Slot::new(notes),
             pen: Slot::new(None),

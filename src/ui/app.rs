@@ -5,6 +5,7 @@ use super::node::{Node, el, live};
 use super::prose::{fixed, label, prose, spans};
 use super::rail::rail;
 use super::recall::recall;
+use super::settings::dialog;
 use super::step::section;
 use crate::lesson::StepId;
 use crate::message::{Arg, Message, msg, text};
@@ -38,6 +39,7 @@ pub fn page(app: App) -> Node {
     let broke = el("p").attr("id", "broke").attr("role", "alert").attr("hidden", "").child(fixed(app, text::UI_BROKE));
     page.child(main)
         .child(footer)
+        .child((!alone).then(|| dialog(app)))
         .child(broke)
         .child(el("div").attr("role", "status").attr("id", "live").class("visually-hidden"))
         .into()

@@ -13,6 +13,7 @@ mod prediction;
 mod prose;
 mod rail;
 mod recall;
+mod settings;
 mod step;
 mod table;
 mod words;

@@ -2,6 +2,7 @@
 
 use super::node::{Node, el};
 use super::prose::{fixed, label, prose};
+use super::settings::button;
 use crate::lesson::StepId;
 use crate::message::{Arg, msg, text};
 use crate::state::App;
@@ -11,7 +12,7 @@ pub fn rail(app: App) -> Node {
     let words = el("span").class("name").child(fixed(app, text::GLOSSARY_TITLE));
     let glossary = el("li").child(el("a").attr("href", "#glossary").child(words));
     let list = el("ol").children(StepId::ALL.into_iter().map(|id| item(app, id))).child(glossary);
-    el("nav").class("rail").live_attr("aria-label", label(app, text::UI_RAIL)).child(list).into()
+    el("nav").class("rail").live_attr("aria-label", label(app, text::UI_RAIL)).child(list).child(button(app)).into()
 }
 
 fn item(app: App, id: StepId) -> Node {

@@ -75,9 +75,28 @@ test('by keyboard: focus lights up, Enter keeps and takes back, Esc takes back',
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   assert.equal((await bright(stride)).dimmed, false);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual((await bright(stride)).marks, ['wasted']);
+  await page.keyboard.press('ArrowLeft');
   assert.deepEqual((await bright(stride)).marks, ['requested']);
+});
+
+test('the words of a step are one stop of the Tab key, and the arrows lead from one to the next', async (t) => {
+  const page = await open(t);
+  const stride = new Step(page, 'stride');
+  await stride.section.locator('h2').focus();
+  const focused = () => page.evaluate(() => document.activeElement.closest('.tell button')?.textContent);
+  await page.keyboard.press('Tab');
+  const met = [];
+  while (!met.includes(await focused())) {
+    met.push(await focused());
+    await page.keyboard.press('ArrowRight');
+  }
+  assert.equal(met.length, await stride.section.locator('.tell button').count());
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(), undefined);
+  await page.keyboard.press('Shift+Tab');
+  assert.equal(await focused(), met.at(-1));
 });
 
 test('by finger: a tap lights up, another takes back', async (t) => {
