@@ -13,7 +13,6 @@ pub fn button(app: App) -> Node {
         .attr("type", "button")
         .attr("aria-haspopup", "dialog")
         .on("click", |_| browser::show_dialog("settings"))
-        .child(el("span").attr("aria-hidden", "true").child("⚙\u{fe0e}"))
         .child(el("span").class("name").child(fixed(app, text::SETTINGS_TITLE)))
         .into()
 }
