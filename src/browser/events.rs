@@ -131,7 +131,9 @@ pub fn follows(event: &ev::Event, step: StepId) -> bool {
         return false;
     };
     event.prevent_default();
-    focus(&[step.slug(), "-heading"].concat());
+    if let Some(heading) = document().get_element_by_id(&[step.slug(), "-heading"].concat()) {
+        let _ = heading.unchecked_ref::<HtmlElement>().focus();
+    }
     figure.scroll_into_view();
     true
 }
