@@ -165,7 +165,8 @@ impl<DB: DrawingBackend> Sheet<'_, DB> {
                 }
                 left -= end - along;
                 along = end;
-                if left <= 0.0 {
+                // What rounding leaves of a length is none: it might be too little to go on by.
+                if left <= 1e-6 {
                     self.path(std::mem::take(&mut dash), &stroke);
                     on = !on;
                     left = lengths[usize::from(!on)];

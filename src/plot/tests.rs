@@ -67,7 +67,7 @@ fn a_state_beyond_the_axis_has_no_mark_and_says_so() {
 fn the_offset_curve_shows_the_tax() {
     let plot = offset(&values(&[(Key::Stride, 1), (Key::Offset, 4)]));
     assert_eq!(plot.chart.mark, Some((4.0, 5.0)));
-    assert_eq!(height_of(&plot, "Offsets", 32.0), Some(4.0));
+    assert_eq!(height_of(&plot, "Multiples", 32.0), Some(4.0));
     assert_eq!(plot.chart.y.ticks, [0.0, 4.0, 5.0]);
     assert_eq!(plot.table.rows.len(), 17);
     let flat = offset(&values(&[(Key::Stride, 8), (Key::Offset, 4)]));
@@ -139,4 +139,20 @@ fn pictures_take_their_colors_from_the_palette() {
         assert!(picture.contains(color), "{color}");
     }
     assert!(!picture.contains("NaN"));
+}
+
+/// Dashes come to an end, whatever lengths rounding leaves of them.
+#[cfg(feature = "ssr")]
+#[test]
+fn every_choice_of_curves_is_drawn() {
+    for (unit, scale, elem) in
+        (0..3).flat_map(|unit| [(unit, LINEAR, 1), (unit, LINEAR, 4), (unit, LOG, 4), (unit, LOG, 16)])
+    {
+        let plot =
+            efficiency(&values(&[(Key::Unit, unit), (Key::X, scale), (Key::Elem, elem), (Key::Stride, 8)]), true);
+        for width in (288..=1040).step_by(47) {
+            let frame = Frame { width: width.into(), height: 340.0, ratio: 1.0, label: 12.0 };
+            assert!(svg(&plot.chart, &frame, &Palette::LIGHT).len() < 200_000, "{unit} {scale} {width}");
+        }
+    }
 }
