@@ -20,17 +20,16 @@ pub enum Role {
 
 /// An argument of a message.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Arg {
-    pub(super) value: Value,
-    pub(super) role: Role,
-}
+pub struct Arg(pub(super) Value);
 
+// Half the program builds arguments: with their role inside and a tag of a byte, a number is two stores.
 #[derive(Clone, Debug, PartialEq)]
+#[repr(u8)]
 pub(super) enum Value {
-    Number(i64),
-    PercentHundredths(u64),
-    Text(Cow<'static, str>),
-    Message(Message),
+    Number(Role, i64),
+    PercentHundredths(Role, u64),
+    Text(Role, Cow<'static, str>),
+    Message(Box<Message>),
 }
 
 /// Integers that a message can show: every primitive up to 64 bits. What exceeds an `i64` counts as its maximum.
@@ -49,31 +48,34 @@ macro_rules! integers {
     };
 }
 
-integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+integers!(i8 i16 i32 i64 isize u8 u16 u32 usize);
+
+impl Integer for u64 {
+    #[inline(never)]
+    fn to_i64(self) -> i64 {
+        i64::try_from(self).unwrap_or(i64::MAX)
+    }
+}
 
 impl Arg {
-    const fn new(value: Value) -> Arg {
-        Arg { value, role: Role::Plain }
-    }
-
     /// An integer, written in Western digits without grouping.
     pub fn n(number: impl Integer) -> Arg {
-        Arg::new(Value::Number(number.to_i64()))
+        Arg(Value::Number(Role::Plain, number.to_i64()))
     }
 
     /// A text that is the same in all languages, such as a name or a hexadecimal address.
     pub fn text(text: impl Into<Cow<'static, str>>) -> Arg {
-        Arg::new(Value::Text(text.into()))
+        Arg(Value::Text(Role::Plain, text.into()))
     }
 
     /// A percentage given in hundredths of a percent, written exactly: 8750 is `87.5`. The sign stands in the message.
     pub const fn percent_hundredths(hundredths: u64) -> Arg {
-        Arg::new(Value::PercentHundredths(hundredths))
+        Arg(Value::PercentHundredths(Role::Plain, hundredths))
     }
 
     /// A message, shown as its own spans.
     pub fn message(message: impl Into<Message>) -> Arg {
-        Arg::new(Value::Message(message.into()))
+        Arg(Value::Message(Box::new(message.into())))
     }
 
     /// The argument in the role of requested bytes.
@@ -91,21 +93,29 @@ impl Arg {
         self.with(Role::Wasted)
     }
 
-    fn with(self, role: Role) -> Arg {
-        Arg { role, ..self }
+    #[inline(always)]
+    fn with(mut self, new: Role) -> Arg {
+        match &mut self.0 {
+            Value::Number(role, _) | Value::PercentHundredths(role, _) | Value::Text(role, _) => *role = new,
+            Value::Message(_) => (),
+        }
+        self
     }
 
     /// What it stands for.
     pub fn role(&self) -> Role {
-        self.role
+        match self.0 {
+            Value::Number(role, _) | Value::PercentHundredths(role, _) | Value::Text(role, _) => role,
+            Value::Message(_) => Role::Plain,
+        }
     }
 
     /// The value as it is written; empty for a message.
     pub fn written(&self) -> Cow<'static, str> {
-        match &self.value {
-            Value::Number(number) => number.to_string().into(),
-            Value::PercentHundredths(hundredths) => percent(*hundredths).into(),
-            Value::Text(text) => text.clone(),
+        match &self.0 {
+            Value::Number(_, number) => number.to_string().into(),
+            Value::PercentHundredths(_, hundredths) => percent(*hundredths).into(),
+            Value::Text(_, text) => text.clone(),
             Value::Message(_) => "".into(),
         }
     }

@@ -197,13 +197,13 @@ impl<'a> Reader<'a> {
 
     fn value(&mut self, spans: &mut Vec<Span>) {
         let Some(arg) = self.arg() else { return };
-        match &arg.value {
+        match &arg.0 {
             Value::Message(message) => {
                 for span in self.catalog.spans(message) {
                     push(spans, span);
                 }
             }
-            _ => spans.push(Span::Value { text: arg.written().into(), role: arg.role }),
+            _ => spans.push(Span::Value { text: arg.written().into(), role: arg.role() }),
         }
     }
 
@@ -228,10 +228,10 @@ impl<'a> Reader<'a> {
     }
 
     fn matches(&self, arg: &Arg, key: &str) -> bool {
-        let hundredths = match arg.value {
-            Value::Number(number) => number.unsigned_abs().saturating_mul(100),
-            Value::PercentHundredths(hundredths) => hundredths,
-            Value::Text(_) | Value::Message(_) => u64::MAX,
+        let hundredths = match arg.0 {
+            Value::Number(_, number) => number.unsigned_abs().saturating_mul(100),
+            Value::PercentHundredths(_, hundredths) => hundredths,
+            Value::Text(..) | Value::Message(_) => u64::MAX,
         };
         let one = match self.catalog.plural {
             Plural::English => hundredths == 100,
