@@ -1,5 +1,8 @@
 //! The page in the browser: reads the link, builds the state, mounts the views.
 
+// The usual way to start brings streams and their errors.
+#![cfg_attr(target_arch = "wasm32", no_main)]
+
 use sectorwise::permalink::Link;
 use sectorwise::state::AppSlots;
 use sectorwise::{browser, ui};
@@ -9,7 +12,13 @@ use sectorwise::{browser, ui};
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
+#[cfg(not(target_arch = "wasm32"))]
 fn main() {
+    start();
+}
+
+#[wasm_bindgen::prelude::wasm_bindgen(start)]
+fn start() {
     browser::run(|| {
         let (link, notes) = Link::parse(&browser::query());
         let app = AppSlots::new(link, notes, browser::words(), browser::layout());
