@@ -97,8 +97,8 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
     let exact = el("input")
         .class("exact")
         .attr("type", "number")
-        // Few values: the range alone is stop enough on the way of the Tab key.
-        .attr_if(matches!(key, Key::Thread | Key::Overlap), "tabindex", "-1")
+        // The range alone is stop enough on the way of the Tab key: few values, or near ones.
+        .attr_if(matches!(key, Key::Thread | Key::Overlap | Key::Latency), "tabindex", "-1")
         .attr_if(app.is_locked(key), "aria-readonly", "true")
         .live_attr("aria-label", plain(app, move || msg::UiExact { label: Arg::message(label) }.into()))
         .live_value(move || number().to_string())
