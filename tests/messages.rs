@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs};
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use sectorwise::message::{Arg, BLOBS, Catalog, INDEX, LANGUAGES, Mark, Message, Role, Span, msg, text};
+use sectorwise::message::{Arg, BLOBS, Catalog, INDEX, LANGUAGES, Mark, Message, Role, Span, Text, msg, text};
 
 // Running the compiler on message files of a test.
 
@@ -309,10 +309,10 @@ b = b, `x`
 
 #[test]
 fn a_message_is_a_constant_or_a_struct() {
-    const SHOW: Message = text::UI_SHOW.message();
+    const SHOW: Text = text::UI_SHOW;
     let english = Catalog::english();
-    assert_eq!(english.plain(&SHOW), "Show me");
-    assert_eq!(SHOW, text::UI_SHOW.into());
+    assert_eq!(english.plain(&SHOW.message()), "Show me");
+    assert_eq!(SHOW.message(), SHOW.into());
     let units: Message = msg::Units { n: Arg::n(32usize), unit: Arg::text("pair") }.into();
     assert_eq!(english.plain(&units), "32 pairs");
 }

@@ -18,18 +18,22 @@ pub enum Role {
     Wasted,
 }
 
-/// An argument of a message.
+/// An argument of a message. Half the program makes them: a pointer, which one call returns and the next one takes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Arg(pub(super) Value);
+pub struct Arg(Box<Valued>);
 
-// Half the program builds arguments: with their role inside and a tag of a byte, a number is two stores.
 #[derive(Clone, Debug, PartialEq)]
-#[repr(u8)]
+struct Valued {
+    value: Value,
+    role: Role,
+}
+
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Value {
-    Number(Role, i64),
-    PercentHundredths(Role, u64),
-    Text(Role, Cow<'static, str>),
-    Message(Box<Message>),
+    Number(i64),
+    PercentHundredths(u64),
+    Text(Cow<'static, str>),
+    Message(Message),
 }
 
 /// Integers that a message can show: every primitive up to 64 bits. What exceeds an `i64` counts as its maximum.
@@ -58,64 +62,80 @@ impl Integer for u64 {
 }
 
 impl Arg {
+    #[inline(never)]
+    fn new(value: Value) -> Arg {
+        Arg(Box::new(Valued { value, role: Role::Plain }))
+    }
+
+    #[inline(never)]
+    fn number(number: i64) -> Arg {
+        Arg::new(Value::Number(number))
+    }
+
+    #[inline(never)]
+    fn said(message: Message) -> Arg {
+        Arg::new(Value::Message(message))
+    }
+
     /// An integer, written in Western digits without grouping.
     pub fn n(number: impl Integer) -> Arg {
-        Arg(Value::Number(Role::Plain, number.to_i64()))
+        Arg::number(number.to_i64())
     }
 
     /// A text that is the same in all languages, such as a name or a hexadecimal address.
     pub fn text(text: impl Into<Cow<'static, str>>) -> Arg {
-        Arg(Value::Text(Role::Plain, text.into()))
+        Arg::new(Value::Text(text.into()))
     }
 
     /// A percentage given in hundredths of a percent, written exactly: 8750 is `87.5`. The sign stands in the message.
-    pub const fn percent_hundredths(hundredths: u64) -> Arg {
-        Arg(Value::PercentHundredths(Role::Plain, hundredths))
+    #[inline(never)]
+    pub fn percent_hundredths(hundredths: u64) -> Arg {
+        Arg::new(Value::PercentHundredths(hundredths))
     }
 
     /// A message, shown as its own spans.
     pub fn message(message: impl Into<Message>) -> Arg {
-        Arg(Value::Message(Box::new(message.into())))
+        Arg::said(message.into())
     }
 
     /// The argument in the role of requested bytes.
+    #[inline(never)]
     pub fn requested(self) -> Arg {
         self.with(Role::Requested)
     }
 
     /// The argument in the role of fetched units.
+    #[inline(never)]
     pub fn fetched(self) -> Arg {
         self.with(Role::Fetched)
     }
 
     /// The argument in the role of wasted bytes.
+    #[inline(never)]
     pub fn wasted(self) -> Arg {
         self.with(Role::Wasted)
     }
 
-    #[inline(always)]
-    fn with(mut self, new: Role) -> Arg {
-        match &mut self.0 {
-            Value::Number(role, _) | Value::PercentHundredths(role, _) | Value::Text(role, _) => *role = new,
-            Value::Message(_) => (),
-        }
+    fn with(mut self, role: Role) -> Arg {
+        self.0.role = role;
         self
     }
 
-    /// What it stands for.
+    pub(super) fn value(&self) -> &Value {
+        &self.0.value
+    }
+
+    /// What it stands for; a message stands for nothing in particular.
     pub fn role(&self) -> Role {
-        match self.0 {
-            Value::Number(role, _) | Value::PercentHundredths(role, _) | Value::Text(role, _) => role,
-            Value::Message(_) => Role::Plain,
-        }
+        self.0.role
     }
 
     /// The value as it is written; empty for a message.
     pub fn written(&self) -> Cow<'static, str> {
-        match &self.0 {
-            Value::Number(_, number) => number.to_string().into(),
-            Value::PercentHundredths(_, hundredths) => percent(*hundredths).into(),
-            Value::Text(_, text) => text.clone(),
+        match self.value() {
+            Value::Number(number) => number.to_string().into(),
+            Value::PercentHundredths(hundredths) => percent(*hundredths).into(),
+            Value::Text(text) => text.clone(),
             Value::Message(_) => "".into(),
         }
     }

@@ -95,7 +95,7 @@ impl Catalog {
 
     /// The message in this language.
     pub fn spans(&self, message: &Message) -> Vec<Span> {
-        let mut reader = Reader { rest: self.line(message.id.into()), args: &message.args, catalog: self };
+        let mut reader = Reader { rest: self.line(message.0.id.into()), args: &message.0.args, catalog: self };
         reader.run().0
     }
 
@@ -197,7 +197,7 @@ impl<'a> Reader<'a> {
 
     fn value(&mut self, spans: &mut Vec<Span>) {
         let Some(arg) = self.arg() else { return };
-        match &arg.0 {
+        match arg.value() {
             Value::Message(message) => {
                 for span in self.catalog.spans(message) {
                     push(spans, span);
@@ -228,9 +228,9 @@ impl<'a> Reader<'a> {
     }
 
     fn matches(&self, arg: &Arg, key: &str) -> bool {
-        let hundredths = match arg.0 {
-            Value::Number(_, number) => number.unsigned_abs().saturating_mul(100),
-            Value::PercentHundredths(_, hundredths) => hundredths,
+        let hundredths = match *arg.value() {
+            Value::Number(number) => number.unsigned_abs().saturating_mul(100),
+            Value::PercentHundredths(hundredths) => hundredths,
             Value::Text(..) | Value::Message(_) => u64::MAX,
         };
         let one = match self.catalog.plural {

@@ -28,7 +28,7 @@ macro_rules! structs {
 
                 impl From<$name> for $crate::message::Message {
                     fn from(m: $name) -> Self {
-                        $crate::message::Message::from_parts($id, vec![$(m.$field),*])
+                        $crate::message::Message::new($id)$(.with(m.$field))*
                     }
                 }
             )*

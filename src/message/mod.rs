@@ -30,9 +30,9 @@ impl Mark {
 pub struct Text(u16);
 
 impl Text {
-    /// The message, also in constants.
-    pub const fn message(self) -> Message {
-        Message { id: self.0, args: Vec::new() }
+    /// The message.
+    pub fn message(self) -> Message {
+        Message::new(self.0)
     }
 }
 
@@ -42,23 +42,38 @@ impl From<Text> for Message {
     }
 }
 
-/// A text and the arguments that fill it, in no language yet.
+/// A text and the arguments that fill it, in no language yet. A pointer, as messages are handed on more than read.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Message {
+pub struct Message(Box<Parts>);
+
+#[derive(Clone, Debug, PartialEq)]
+struct Parts {
     id: u16,
     args: Vec<Arg>,
 }
 
 impl Message {
+    #[inline(never)]
+    fn new(id: u16) -> Message {
+        Message(Box::new(Parts { id, args: Vec::new() }))
+    }
+
+    #[inline(never)]
+    fn with(mut self, arg: Arg) -> Message {
+        self.0.args.push(arg);
+        self
+    }
+
     /// The message at a place of [`INDEX`], with its arguments in the order given there. For code that walks all
     /// messages; to say something, use [`text`] and [`msg`].
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn from_parts(id: u16, args: Vec<Arg>) -> Message {
-        Message { id, args }
+        Message(Box::new(Parts { id, args }))
     }
 
     /// The message's id in the files.
     #[cfg(test)]
     pub(crate) fn name(&self) -> &'static str {
-        INDEX[usize::from(self.id)].0
+        INDEX[usize::from(self.0.id)].0
     }
 }
