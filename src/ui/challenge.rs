@@ -37,7 +37,7 @@ fn item(app: App, state: StepState, place: usize, challenge: &'static Challenge)
     };
     let name = [id.slug(), "-answer-", &place.to_string()].concat();
     let mut field = el("div").class("field");
-    let mut fields = Node::Many(Vec::new());
+    let mut fields = Node::from(Vec::new());
     match challenge.form {
         ChallengeForm::State(_) => (),
         ChallengeForm::Typed(label, _) => {
@@ -55,7 +55,7 @@ fn item(app: App, state: StepState, place: usize, challenge: &'static Challenge)
                 select(app, [&name, "-", &place.to_string()].concat(), line, options())
             };
             fields =
-                Node::Many(vec![drawn(app, state, &name), el("div").class("matches").children(lines.map(line)).into()]);
+                Node::from(vec![drawn(app, state, &name), el("div").class("matches").children(lines.map(line)).into()]);
         }
     }
     let result = move || {
@@ -93,7 +93,7 @@ fn boxes(app: App, name: &str, options: Vec<Message>) -> Node {
         .attr("aria-labelledby", [name, "-ask"].concat())
         .on("keydown", |event| browser::rove(&event))
         .children(options.into_iter().enumerate().map(option));
-    Node::Many(vec![boxes.into(), arrows(app)])
+    Node::from(vec![boxes.into(), arrows(app)])
 }
 
 /// A line with the list to choose its answer from.

@@ -200,7 +200,7 @@ fn drawing(app: App, state: StepState) -> Node {
                 let layer = guessed(&state.analysis(), &state.layout(app), &state.guess()?)?;
                 Some(drawing::layer(app, &layer))
             };
-            move || Node::Many(vec![line().into(), drawing::marks(app, &scene())])
+            move || Node::from(vec![line().into(), drawing::marks(app, &scene())])
         });
     let sheet = drawing::sized(sheet, move || {
         let scene = scene();

@@ -71,7 +71,7 @@ pub fn question(app: App, state: StepState) -> Node {
         .child(el("button").attr("type", "submit").child(fixed(app, text::UI_CHECK)))
         .child(el("p").class("notice").child(missing))
         .live_child(reply);
-    Node::Many(vec![form.into(), live(played)])
+    Node::from(vec![form.into(), live(played)])
 }
 
 /// Right or wrong, by sign, word and colour, and why.
@@ -194,7 +194,7 @@ fn points(app: App, slug: &str, label: fn(usize) -> Message) -> Node {
         .child(end(most).class("most"))
         .child(end(0).class("least"))
         .children((0..POINTS).map(column));
-    Node::Many(vec![chart.into(), arrows(app)])
+    Node::from(vec![chart.into(), arrows(app)])
 }
 
 /// What the arrow keys do in a group that is one stop of the Tab key.

@@ -24,7 +24,7 @@ pub fn recall(app: App, state: StepState) -> Node {
     let n = n_questions(id);
     let how = app.presentation();
     if n == 0 || how.view == View::Slide || matches!(how.embed, Some(Embed::Figure | Embed::Controls)) {
-        return Node::Many(Vec::new());
+        return Node::from(Vec::new());
     }
     let list = |places: std::ops::Range<usize>| {
         let start = (places.start + 1).to_string();
@@ -90,7 +90,7 @@ fn item(app: App, state: StepState, place: usize) -> Node {
             let reply = question.reply(typed);
             let played = reply.played.map(|shares| pair(app, state, shares));
             let link = (!reply.is_right && typed.is_some()).then(|| way(app, question));
-            Some(Node::Many(vec![verdict(app, reply.is_right, &reply.said), played.into(), link.into()]))
+            Some(Node::from(vec![verdict(app, reply.is_right, &reply.said), played.into(), link.into()]))
         });
         said.into()
     };

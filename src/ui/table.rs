@@ -22,7 +22,7 @@ pub fn data_table(app: App, state: StepState, caption: Text, table: Rc<dyn Fn() 
             let class = if row.lanes >> lane & 1 == 1 { "on" } else { "" };
             el("tr").class(class).child(first).children(cells.map(|cell| el("td").child(cell).into())).into()
         };
-        Node::Many(vec![
+        Node::from(vec![
             el("caption").child(words(&table.caption)).into(),
             el("thead").child(el("tr").children(head)).into(),
             el("tbody").children(table.rows.iter().map(row)).into(),

@@ -43,12 +43,12 @@ fn paragraph(app: App, state: StepState, message: Message, is_first: bool) -> No
     let open = move || {
         let explained = state.explained().filter(|entry| terms.contains(entry));
         let explain = |entry: &'static Entry| {
-            let way = (entry.step != state.step.id).then(|| Node::Many(vec![" ".into(), way(app, entry)]));
+            let way = (entry.step != state.step.id).then(|| Node::from(vec![" ".into(), way(app, entry)]));
             el("p").class("entry").attr("id", entry_id(state)).child(spans(app, &entry.text.into())).child(way)
         };
         explained.map(explain).into()
     };
-    Node::Many(vec![paragraph.into(), live(open)])
+    Node::from(vec![paragraph.into(), live(open)])
 }
 
 /// The id of the entry that is open in a step.

@@ -1,6 +1,6 @@
 //! Views as HTML text, in their present state: for tests and for what happens after the build.
 
-use super::{LiveValue, Node, Parts};
+use super::{Kind, LiveValue, Node, Parts};
 
 impl Node {
     /// The piece as HTML, in its present state.
@@ -11,11 +11,11 @@ impl Node {
     }
 
     fn write(&self, out: &mut String) {
-        match self {
-            Node::Text(text) => escape(text, out),
-            Node::Many(nodes) => nodes.iter().for_each(|node| node.write(out)),
-            Node::Live(piece) => piece().write(out),
-            Node::Element(element) => element.0.write(out),
+        match &*self.0 {
+            Kind::Text(text) => escape(text, out),
+            Kind::Many(nodes) => nodes.iter().for_each(|node| node.write(out)),
+            Kind::Live(piece) => piece().write(out),
+            Kind::Element(element) => element.0.write(out),
         }
     }
 }

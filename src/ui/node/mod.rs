@@ -15,8 +15,10 @@ use leptos::tachys::renderer::{CastFrom, Rndr, types};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
-/// A piece of the page.
-pub enum Node {
+/// A piece of the page. In a box, so that handing it on costs a word.
+pub struct Node(Box<Kind>);
+
+enum Kind {
     Text(Words),
     Element(Element),
     /// Pieces side by side.
@@ -75,7 +77,7 @@ pub fn math(tag: &'static str) -> Element {
 
 /// A piece that follows signals.
 pub fn live(piece: impl Fn() -> Node + 'static) -> Node {
-    Node::Live(Box::new(piece))
+    Node::live(Box::new(piece))
 }
 
 impl Element {
@@ -91,13 +93,9 @@ impl Element {
     }
 
     /// An attribute.
-    pub fn attr(self, name: &'static str, value: impl Into<Words>) -> Element {
-        self.with_attribute(name, value.into())
-    }
-
     #[inline(never)]
-    fn with_attribute(mut self, name: &'static str, value: Words) -> Element {
-        self.0.attributes.push((name, value));
+    pub fn attr(mut self, name: &'static str, value: impl Into<Words>) -> Element {
+        self.0.attributes.push((name, value.into()));
         self
     }
 
@@ -114,24 +112,30 @@ impl Element {
     }
 
     #[inline(never)]
-    fn with_child(mut self, child: Node) -> Element {
-        self.0.children.push(child);
-        self
+    fn with_live_child(self, piece: Box<dyn Fn() -> Node>) -> Element {
+        self.child(Node::live(piece))
+    }
+
+    #[inline(never)]
+    fn with_live_attr(self, name: &'static str, value: Box<dyn Fn() -> Option<String>>) -> Element {
+        self.with_live(name, LiveValue::Attribute(value))
     }
 
     /// The class.
+    #[inline(never)]
     pub fn class(self, class: &'static str) -> Element {
-        self.with_attribute("class", Cow::Borrowed(class))
+        self.attr("class", class)
     }
 
     /// An attribute that is there only under a condition fixed at the start.
+    #[inline(never)]
     pub fn attr_if(self, condition: bool, name: &'static str, value: &'static str) -> Element {
         if condition { self.attr(name, value) } else { self }
     }
 
     /// An attribute that follows signals; `None` removes it.
     pub fn live_attr(self, name: &'static str, value: impl Fn() -> Option<String> + 'static) -> Element {
-        self.with_live(name, LiveValue::Attribute(Box::new(value)))
+        self.with_live_attr(name, Box::new(value))
     }
 
     /// A style property that follows signals, set without the `style` attribute, which a strict content policy refuses.
@@ -155,51 +159,69 @@ impl Element {
     }
 
     /// A child.
-    pub fn child(self, child: impl Into<Node>) -> Element {
-        self.with_child(child.into())
+    #[inline(never)]
+    pub fn child(mut self, child: impl Into<Node>) -> Element {
+        self.0.children.push(child.into());
+        self
     }
 
     /// Children.
     pub fn children(mut self, children: impl IntoIterator<Item = Node>) -> Element {
         for child in children {
-            self = self.with_child(child);
+            self = self.child(child);
         }
         self
     }
 
     /// A child that follows signals.
     pub fn live_child(self, piece: impl Fn() -> Node + 'static) -> Element {
-        self.with_child(live(piece))
+        self.with_live_child(Box::new(piece))
+    }
+}
+
+impl Node {
+    #[inline(never)]
+    fn new(kind: Kind) -> Node {
+        Node(Box::new(kind))
+    }
+
+    #[inline(never)]
+    fn live(piece: Box<dyn Fn() -> Node>) -> Node {
+        Node::new(Kind::Live(piece))
     }
 }
 
 impl From<Element> for Node {
+    #[inline(never)]
     fn from(element: Element) -> Node {
-        Node::Element(element)
+        Node::new(Kind::Element(element))
     }
 }
 
 impl From<String> for Node {
+    #[inline(never)]
     fn from(text: String) -> Node {
-        Node::Text(Cow::Owned(text))
+        Node::new(Kind::Text(Cow::Owned(text)))
     }
 }
 
 impl From<&'static str> for Node {
+    #[inline(never)]
     fn from(text: &'static str) -> Node {
-        Node::Text(Cow::Borrowed(text))
+        Node::new(Kind::Text(Cow::Borrowed(text)))
     }
 }
 
 impl From<Vec<Node>> for Node {
+    #[inline(never)]
     fn from(nodes: Vec<Node>) -> Node {
-        Node::Many(nodes)
+        Node::new(Kind::Many(nodes))
     }
 }
 
 impl<T: Into<Node>> From<Option<T>> for Node {
     fn from(node: Option<T>) -> Node {
-        node.map_or_else(|| Node::Many(Vec::new()), Into::into)
+        node.map_or_else(|| Vec::new().into(), Into::into)
     }
 }
 
@@ -226,32 +248,32 @@ impl Render for Node {
     type State = Mounted;
 
     fn build(self) -> Mounted {
-        match self {
-            Node::Text(text) => Mounted::Text(Rndr::create_text_node(&text), text),
-            Node::Element(element) => Mounted::Element(element.0.build()),
-            Node::Many(nodes) => {
+        match *self.0 {
+            Kind::Text(text) => Mounted::Text(Rndr::create_text_node(&text), text),
+            Kind::Element(element) => Mounted::Element(element.0.build()),
+            Kind::Many(nodes) => {
                 Mounted::Many(nodes.into_iter().map(Node::build).collect(), Rndr::create_placeholder())
             }
-            Node::Live(piece) => Mounted::Live(follow(piece)),
+            Kind::Live(piece) => Mounted::Live(follow(piece)),
         }
     }
 
     fn rebuild(self, state: &mut Mounted) {
-        match (self, state) {
-            (Node::Text(text), Mounted::Text(node, shown)) => {
+        match (*self.0, state) {
+            (Kind::Text(text), Mounted::Text(node, shown)) => {
                 if *shown != text {
                     Rndr::set_text(node, &text);
                     *shown = text;
                 }
             }
-            (Node::Element(element), Mounted::Element(mounted)) if element.0.fits(mounted) => element.0.patch(mounted),
-            (Node::Many(nodes), Mounted::Many(mounted, end)) => {
+            (Kind::Element(element), Mounted::Element(mounted)) if element.0.fits(mounted) => element.0.patch(mounted),
+            (Kind::Many(nodes), Mounted::Many(mounted, end)) => {
                 patch_list(nodes, mounted, |new| {
                     Rndr::try_mount_before(new, end.as_ref());
                 });
             }
-            (node, state) => {
-                let mut new = node.build();
+            (kind, state) => {
+                let mut new = Node::new(kind).build();
                 state.insert_before_this(&mut new);
                 state.unmount();
                 *state = new;
