@@ -33,10 +33,10 @@ fn bar(layout: &Layout, used: u64, fetched: u64, top: f64) -> (Vec<Layer>, f64) 
         Label::new(x, top + BAR_PX + layout.label + 10.0, anchor, format!("{bytes} B"))
     });
     let layers = vec![
-        Layer::rects("hatch", vec![Rect::new(left + used + 3.0, top + 4.0, wasted - 6.0, BAR_PX - 8.0)]).answer(),
-        Layer::rects("unit", vec![Rect::new(left, top, fetched, BAR_PX)]).answer(),
-        Layer::rects("used", vec![Rect::new(left + 3.0, top + 4.0, (used - 4.0).max(2.0), BAR_PX - 8.0)]),
-        Layer::rects("axis", vec![axis]),
+        Layer::rect("hatch", Rect::new(left + used + 3.0, top + 4.0, wasted - 6.0, BAR_PX - 8.0)).answer(),
+        Layer::rect("unit", Rect::new(left, top, fetched, BAR_PX)).answer(),
+        Layer::rect("used", Rect::new(left + 3.0, top + 4.0, (used - 4.0).max(2.0), BAR_PX - 8.0)),
+        Layer::rect("axis", axis),
         Layer::labels("label", marks.collect()),
     ];
     (layers, top + bytes_bar_height(layout))

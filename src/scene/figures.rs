@@ -90,7 +90,7 @@ pub fn why_figure(a: &Analysis, layout: &Layout, inspected: u32) -> Option<Scene
             for unit in Unit::ALL {
                 let name = Label::new(2.0, top + layout.label, Anchor::Start, format!("{} B", unit.bytes()));
                 let (bar, bottom) = bytes_bar(layout, counts.unit(unit), top + layout.label + 6.0);
-                all.push(Layer::labels("label", vec![name]));
+                all.push(Layer::label("label", name));
                 all.extend(bar);
                 top = bottom + 4.0;
             }
@@ -131,7 +131,7 @@ fn hook(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
         let x0 = if side_by_side { place as f64 * (width + gap) } else { 0.0 };
         let code = if stride == 1 { "A: data[i]".to_owned() } else { format!("B: data[{stride}*i]") };
         let code = if place == 1 && stride == 1 { "B: data[i]".to_owned() } else { code };
-        all.push(Layer::labels("code", vec![Label::new(x0, top + layout.label + 2.0, Anchor::Start, code)]));
+        all.push(Layer::label("code", Label::new(x0, top + layout.label + 2.0, Anchor::Start, code)));
         let grid = Grid::new(layout, x0, width, top + heading, &touched_lines(access));
         all.extend(layers(&grid, a, access, coverage, inspected));
         bottom = bottom.max(grid.bottom());
@@ -277,7 +277,7 @@ fn shares(layout: &Layout, inspected: u32) -> Scene {
         let coverage = Coverage::of(&Access::affine(Affine::floats(stride)), Unit::Sector);
         let name = Label::new(2.0, top + layout.label, Anchor::Start, format!("S = {stride}"));
         let (strip, bottom) = buckets(layout, &coverage, inspected, top + layout.label + 6.0);
-        all.push(Layer::labels("label", vec![name]));
+        all.push(Layer::label("label", name));
         all.extend(strip);
         top = bottom + 6.0;
     }

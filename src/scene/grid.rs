@@ -1,6 +1,6 @@
 //! The line grid: one row is one 128-byte line at every size. Geometry only, from bytes to places and back.
 
-use super::{Anchor, Label, Layer, Layout, Path, Rect, polyline, within};
+use super::{Anchor, Label, Layer, Layout, Rect, polyline, within};
 use crate::lesson::{Analysis, lane_list};
 use crate::model::{Access, Coverage, LINE_BYTES, SECTOR_BYTES, Unit, lanes_in};
 
@@ -234,10 +234,7 @@ impl Grid {
                 idle.push_str(&polyline(&[(x, y), (x + self.sector_pitch - self.sector_gap, y)]));
             }
         }
-        let mut layers = vec![
-            Layer::labels("label", heads.chain(addresses).collect()),
-            Layer::paths("idle", vec![Path { d: idle, class: "" }]),
-        ];
+        let mut layers = vec![Layer::labels("label", heads.chain(addresses).collect()), Layer::path("idle", idle)];
         if !self.folds.is_empty() {
             layers.push(self.fold_layer());
         }
@@ -271,7 +268,7 @@ impl Grid {
                 .iter()
                 .map(|fold| polyline(&[(self.left - 6.0, fold.y), (self.left - 2.0, fold.y)]))
                 .collect();
-            Layer::paths("fold", vec![Path { d, class: "" }])
+            Layer::path("fold", d)
         }
     }
 

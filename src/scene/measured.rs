@@ -1,7 +1,7 @@
 //! The further figures of step `time`: measured bars beside the models' on one axis, and pins with what they carry.
 
 use super::figures::scene;
-use super::{Anchor, Label, Layer, Layout, Path, Rect, Scene, polyline};
+use super::{Anchor, Label, Layer, Layout, Rect, Scene, polyline};
 use crate::lesson::{Analysis, T4_STRIDES, decimal};
 use crate::message::{Arg, msg};
 use crate::model::{Ratio, TimeModel, WARP_LANES, effective_gb_per_s};
@@ -25,11 +25,8 @@ pub fn measured(a: &Analysis, layout: &Layout) -> Scene {
         let x = gutter + (place % per_line) as f64 * (layout.width - gutter) / per_line as f64;
         let y = (place / per_line) as f64 * line + 4.0;
         let words = msg::MeasuredKey { model: Arg::text(name) };
-        all.push(Layer::rects(class, vec![Rect::new(x, y, layout.label, layout.label)]));
-        all.push(Layer::labels(
-            "label",
-            vec![Label::said(x + layout.label + 6.0, y + layout.label, Anchor::Start, words)],
-        ));
+        all.push(Layer::rect(class, Rect::new(x, y, layout.label, layout.label)));
+        all.push(Layer::label("label", Label::said(x + layout.label + 6.0, y + layout.label, Anchor::Start, words)));
     }
     let top = BARS.len().div_ceil(per_line) as f64 * line + layout.label + 4.0;
     let base = top + PLOT_PX;
@@ -39,7 +36,7 @@ pub fn measured(a: &Analysis, layout: &Layout) -> Scene {
         .map(|tick| Label::new(gutter - 6.0, y_of(tick.into()) + layout.label * 0.36, Anchor::End, tick.to_string()));
     let lines = ticks.map(|tick| polyline(&[(gutter, y_of(tick.into())), (layout.width, y_of(tick.into()))])).concat();
     all.push(Layer::labels("label", heights.into()));
-    all.push(Layer::paths("idle", vec![Path { d: lines, class: "" }]));
+    all.push(Layer::path("idle", lines));
     let group = (layout.width - gutter) / T4_STRIDES.len() as f64;
     let pitch = (group - 8.0) / BARS.len() as f64;
     for (place, (class, _)) in BARS.into_iter().enumerate() {
@@ -62,7 +59,7 @@ pub fn measured(a: &Analysis, layout: &Layout) -> Scene {
         Label::around(x, base + layout.label + 6.0, text, layout.label, layout.width)
     };
     let named = (0..T4_STRIDES.len()).filter(|k| k % every == here.unwrap_or(0) % every && Some(*k) != here);
-    all.push(Layer::rects("axis", vec![Rect::new(gutter, base, layout.width - gutter, 1.0)]));
+    all.push(Layer::rect("axis", Rect::new(gutter, base, layout.width - gutter, 1.0)));
     all.push(Layer::labels("label", named.map(name).collect()));
     all.push(Layer::labels("code", here.map(name).into_iter().collect()));
     scene(layout, base + layout.label + 10.0, all, Vec::new())
@@ -91,7 +88,7 @@ pub fn pins(a: &Analysis, layout: &Layout) -> Scene {
         all.push(Layer::rects("used", part(inner - used, used)).answer());
         let useful = decimal(effective_gb_per_s(peak, coverage.efficiency()));
         let y = top + PIN_PX + layout.label + 6.0;
-        all.push(Layer::labels("label", vec![Label::new(0.0, y, Anchor::Start, format!("{useful} GB/s"))]).answer());
+        all.push(Layer::label("label", Label::new(0.0, y, Anchor::Start, format!("{useful} GB/s"))).answer());
     }
     all.push(Layer::labels("label", std::mem::take(&mut labels)));
     scene(layout, top + PIN_PX + layout.label + 10.0, all, Vec::new())

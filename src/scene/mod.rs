@@ -165,12 +165,14 @@ pub struct Handle {
 
 impl Handle {
     /// A handle around a point.
+    #[inline(never)]
     fn around(x: f64, y: f64) -> Handle {
         const SIDE: f64 = 44.0;
         Handle { x: tidy(x - SIDE / 2.0), y: tidy(y - SIDE / 2.0), w: SIDE, h: SIDE }
     }
 
     /// The same handle moved into a figure of that size, so that all of it can be touched.
+    #[inline(never)]
     fn inside(self, width: f64, height: f64) -> Handle {
         Handle { x: within(self.x, 0.0, width - self.w), y: within(self.y, 0.0, height - self.h), ..self }
     }
@@ -195,11 +197,13 @@ fn within(x: f64, least: f64, most: f64) -> f64 {
 }
 
 /// Rounded to a hundredth of a pixel, so that attributes stay short.
+#[inline(never)]
 fn tidy(x: f64) -> f64 {
     (x * 100.0).round() / 100.0
 }
 
 impl Rect {
+    #[inline(never)]
     fn new(x: f64, y: f64, w: f64, h: f64) -> Rect {
         Rect { x: tidy(x), y: tidy(y), w: tidy(w.max(0.0)), h: tidy(h.max(0.0)), class: "" }
     }
@@ -210,6 +214,7 @@ impl Rect {
     }
 
     /// The same rectangle grown on every side.
+    #[inline(never)]
     fn grown(self, by: f64) -> Rect {
         Rect::new(self.x - by, self.y - by, self.w + 2.0 * by, self.h + 2.0 * by)
     }
@@ -220,11 +225,13 @@ impl Rect {
 }
 
 impl Label {
+    #[inline(never)]
     fn new(x: f64, y: f64, anchor: Anchor, text: impl Into<String>) -> Label {
         Label { x: tidy(x), y: tidy(y), text: text.into(), words: None, anchor }
     }
 
     /// A label in words of a language.
+    #[inline(never)]
     fn said(x: f64, y: f64, anchor: Anchor, words: impl Into<Message>) -> Label {
         Label { words: Some(words.into()), ..Label::new(x, y, anchor, "") }
     }
@@ -238,16 +245,37 @@ impl Label {
 }
 
 impl Layer {
+    #[inline(never)]
     fn rects(class: &'static str, marks: Vec<Rect>) -> Layer {
         Layer { class, answer: false, marks: Marks::Rects(marks) }
     }
 
+    #[inline(never)]
     fn labels(class: &'static str, marks: Vec<Label>) -> Layer {
         Layer { class, answer: false, marks: Marks::Labels(marks) }
     }
 
+    #[inline(never)]
     fn paths(class: &'static str, marks: Vec<Path>) -> Layer {
         Layer { class, answer: false, marks: Marks::Paths(marks) }
+    }
+
+    /// A layer of one rectangle.
+    #[inline(never)]
+    fn rect(class: &'static str, mark: Rect) -> Layer {
+        Layer::rects(class, vec![mark])
+    }
+
+    /// A layer of one label.
+    #[inline(never)]
+    fn label(class: &'static str, mark: Label) -> Layer {
+        Layer::labels(class, vec![mark])
+    }
+
+    /// A layer of one path.
+    #[inline(never)]
+    fn path(class: &'static str, d: String) -> Layer {
+        Layer::paths(class, vec![Path { d, class: "" }])
     }
 
     /// The same layer as a part of the answer.

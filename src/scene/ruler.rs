@@ -1,6 +1,6 @@
 //! The byte ruler: 64 bytes, in one row on wide figures, in two rows of exactly one sector each on narrow ones.
 
-use super::{Anchor, Handle, Label, Layer, Layout, Path, Rect, polyline, within};
+use super::{Anchor, Handle, Label, Layer, Layout, Rect, polyline, within};
 use crate::lesson::{Analysis, Key, RULER_BYTES, StepId};
 use crate::model::{SECTOR_BYTES, Unit};
 
@@ -116,7 +116,7 @@ impl Ruler {
                 d.push_str(&polyline(&[(x, y + 4.0), (x, y + self.slot_height - 4.0)]));
             }
         }
-        Layer::paths("slot", vec![Path { d, class: "" }])
+        Layer::path("slot", d)
     }
 
     fn addresses(&self, a: &Analysis) -> Layer {
@@ -150,7 +150,7 @@ impl Ruler {
                 labels.push(self.label_at(span.center().0, y - tick - 4.0, format!("[{element}]")));
             }
         }
-        [Layer::paths("bracket", vec![Path { d, class: "" }]), Layer::labels("label element", labels)]
+        [Layer::path("bracket", d), Layer::labels("label element", labels)]
     }
 
     /// Dashed ticks where a sector begins.
@@ -169,7 +169,7 @@ impl Ruler {
             xs
         });
         let d = ticks.map(|(x, y)| polyline(&[(x, y - 10.0), (x, y + self.slot_height + 6.0)])).collect();
-        Layer::paths("boundary", vec![Path { d, class: "" }])
+        Layer::path("boundary", d)
     }
 
     /// The fetched unit and what is along for the ride, a rectangle a row.
@@ -207,9 +207,9 @@ impl Ruler {
             + &polyline(&[(x - 4.0, tip - 6.0), (x, tip), (x + 4.0, tip - 6.0)]);
         let (cx, cy) = chip.center();
         let layers = [
-            Layer::paths("arrow", vec![Path { d: shaft, class: "" }]),
-            Layer::rects("chip on", vec![chip]),
-            Layer::labels("chip-num", vec![Label::new(cx, cy + self.label * 0.36, Anchor::Middle, "t0")]),
+            Layer::path("arrow", shaft),
+            Layer::rect("chip on", chip),
+            Layer::label("chip-num", Label::new(cx, cy + self.label * 0.36, Anchor::Middle, "t0")),
         ];
         (layers, Handle::around(cx, cy))
     }

@@ -103,7 +103,7 @@ impl Stairs {
         if !self.log || stride > 0 {
             let x = self.x(stride);
             let d = polyline(&[(x, self.top - 6.0), (x, self.bottom)]);
-            layers.push(Layer::paths("cursor", vec![Path { d, class: "" }]));
+            layers.push(Layer::path("cursor", d));
             handle = Some(Handle::around(x, (self.top + self.bottom) / 2.0));
         }
         layers.extend(if self.log { self.knees(a) } else { self.steps(a) });
@@ -164,9 +164,9 @@ impl Stairs {
             let clear = at(1, exact(1)) < y - 1.5 * self.label;
             let (dx, dy) = if clear { (DOT + 6.0, self.label * 0.36) } else { (-DOT, -SQUARE - 6.0) };
             let x = within(x, 0.0, self.right - dx - self.label * WORD_EM);
-            layers.push(Layer::rects("broadcast", vec![square(self.x(0), y, SQUARE)]).answer());
+            layers.push(Layer::rect("broadcast", square(self.x(0), y, SQUARE)).answer());
             let words = Label::said(x + dx, y + dy, Anchor::Start, text::STAIRS_BROADCAST);
-            layers.push(Layer::labels("broadcast-name", vec![words]).answer());
+            layers.push(Layer::label("broadcast-name", words).answer());
         }
         layers
     }
@@ -200,7 +200,7 @@ impl Stairs {
             let anchor = if stride == range::STRIDE.max { Anchor::End } else { Anchor::Middle };
             Label::new(self.x(stride), below, anchor, stride.to_string())
         }));
-        vec![Layer::paths("rule", vec![Path { d, class: "" }]), Layer::labels("label", numbers)]
+        vec![Layer::path("rule", d), Layer::labels("label", numbers)]
     }
 
     /// How many times the least number of sectors, lines and rows each stride touches, and where that stops growing.
@@ -283,7 +283,7 @@ impl Stairs {
         }
         let shown = points.iter().zip(0_i64..).filter(|(_, stride)| (self.first..self.first + self.n).contains(stride));
         let shown: Vec<_> = shown.map(|(n, stride)| (self.x(stride), self.y(*n as f64 / MOST))).collect();
-        Some(Layer::paths("guess", vec![Path { d: polyline(&shown), class: "" }]))
+        Some(Layer::path("guess", polyline(&shown)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The one picture: a warp side by side and a stride apart, with what it costs as meters; and the grids to be matched.
 
 use super::grid::{layers, touched_lines};
-use super::{Anchor, Grid, Label, Layer, Layout, Path, Rect, polyline};
+use super::{Anchor, Grid, Label, Layer, Layout, Rect, polyline};
 use crate::lesson::{Analysis, MATCH_GRIDS, Meter, letter, meters};
 use crate::model::{Access, Affine, Unit, WARP_LANES, lanes_in};
 
@@ -22,7 +22,7 @@ pub fn one_picture(a: &Analysis, layout: &Layout, inspected: u32) -> (Vec<Layer>
     let one = a.beside.as_ref().map(|(access, counts)| (access, Some(counts.unit(unit)), 1));
     for (access, coverage, stride) in one.into_iter().chain([(&a.access, a.coverage(), a.values.stride())]) {
         let code = if stride == 1 { "data[i]".to_owned() } else { format!("data[{stride}*i]") };
-        all.push(Layer::labels("code", vec![Label::new(0.0, top + layout.label + 2.0, Anchor::Start, code)]));
+        all.push(Layer::label("code", Label::new(0.0, top + layout.label + 2.0, Anchor::Start, code)));
         let grid = Grid::new(layout, 0.0, layout.width, top + layout.label + 6.0, &touched_lines(access));
         all.extend(layers(&grid, a, access, coverage, inspected));
         top = grid.bottom() + 12.0;
@@ -49,7 +49,7 @@ fn meter_bars(layout: &Layout, meters: &[Meter], top: f64) -> (Vec<Layer>, f64) 
     }
     let layers = vec![
         Layer::rects("meter", bars).answer(),
-        Layer::paths("one-times", vec![Path { d: ones, class: "" }]),
+        Layer::path("one-times", ones),
         Layer::labels("meter-times", names).answer(),
     ];
     (layers, top + meters.len() as f64 * pitch)
@@ -82,10 +82,6 @@ pub fn match_grids(layout: &Layout) -> (Vec<Layer>, f64) {
             }));
         }
     }
-    let layers = vec![
-        Layer::paths("idle", vec![Path { d: idle, class: "" }]),
-        Layer::rects("cell", cells),
-        Layer::labels("code", letters),
-    ];
+    let layers = vec![Layer::path("idle", idle), Layer::rects("cell", cells), Layer::labels("code", letters)];
     (layers, MATCH_GRIDS.len().div_ceil(columns) as f64 * height)
 }

@@ -1,7 +1,7 @@
 //! The figure of step `time`: DRAM rows as shelves with their sectors as books, the waits on a line of time, three meters.
 
 use super::figures::scene;
-use super::{Anchor, Handle, Label, Layer, Layout, Path, Rect, Scene, polyline};
+use super::{Anchor, Handle, Label, Layer, Layout, Rect, Scene, polyline};
 use crate::lesson::{Analysis, Timing, decimal};
 use crate::model::{ROW_BYTES, Ratio, SECTOR_BYTES, Time, TouchedRow, Unit, lanes_in, rows_of};
 
@@ -208,7 +208,7 @@ pub fn time(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     let (x, y) = shelves.edge();
     let half = shelves.height / 2.0;
     let edge = polyline(&[(x + 2.0, y - half), (x + 6.0, y - half), (x + 6.0, y + half), (x + 2.0, y + half)]);
-    all.push(Layer::paths("bracket", vec![Path { d: edge, class: "" }]));
+    all.push(Layer::path("bracket", edge));
     let mut handles = Vec::new();
     if let Some(timing) = &a.timing {
         let (counts, reference) = timing.reference(model);
@@ -219,9 +219,7 @@ pub fn time(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
         ];
         for (place, (stride, n_units, n_rows, time)) in lanes.into_iter().enumerate() {
             let words = format!("S={stride}: {} ns", time.total_ns());
-            all.push(
-                Layer::labels("lane-name", vec![Label::new(0.0, top + layout.label, Anchor::Start, words)]).answer(),
-            );
+            all.push(Layer::label("lane-name", Label::new(0.0, top + layout.label, Anchor::Start, words)).answer());
             top += layout.label + 6.0;
             if place == 0 && time.n_waits > 0 {
                 let (bracket, handle) = bracket(layout, timing, top);
@@ -238,14 +236,13 @@ pub fn time(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
             let label = Label::said(0.0, top + layout.label, Anchor::Start, meter.words());
             let scale = (layout.width - 2.0) / f64::from(AXIS_WAITS) / 1000.0;
             let y = top + layout.label + 6.0;
-            all.push(Layer::labels("meter-name", vec![label]).answer());
+            all.push(Layer::label("meter-name", label).answer());
             all.push(
-                Layer::rects("meter", vec![Rect::new(0.0, y, meter.ratio.scaled(1000) as f64 * scale, METER_PX)])
-                    .answer(),
+                Layer::rect("meter", Rect::new(0.0, y, meter.ratio.scaled(1000) as f64 * scale, METER_PX)).answer(),
             );
             let one = scale * 1000.0;
             let mark = polyline(&[(one, y - 3.0), (one, y + METER_PX + 3.0)]);
-            all.push(Layer::paths("boundary", vec![Path { d: mark, class: "" }]));
+            all.push(Layer::path("boundary", mark));
             top = y + METER_PX + 10.0;
         }
     }
@@ -282,7 +279,7 @@ fn bracket(layout: &Layout, timing: &Timing, top: f64) -> ([Layer; 2], Handle) {
     let (wait, y) = (wait_px(layout), top + layout.label + 2.0);
     let d = polyline(&[(0.5, y), (0.5, y - 5.0), (wait - 0.5, y - 5.0), (wait - 0.5, y)]);
     let label = Label::new(wait + 5.0, y - 1.0, Anchor::Start, format!("L = {} ns", timing.memory.latency_ns));
-    let layers = [Layer::paths("bracket", vec![Path { d, class: "" }]), Layer::labels("label", vec![label])];
+    let layers = [Layer::path("bracket", d), Layer::label("label", label)];
     (layers, Handle::around(wait, y + BAR_PX / 2.0))
 }
 
@@ -305,5 +302,5 @@ fn axis(layout: &Layout, timing: &Timing, top: f64) -> [Layer; 2] {
         Label::new(f64::from(n_waits) * wait_px(layout), top + layout.label + 4.0, anchor, text)
     };
     let line = Rect::new(0.0, top, layout.width, 1.0);
-    [Layer::rects("axis", vec![line]), Layer::labels("label", (0..=parts).map(label).collect())]
+    [Layer::rect("axis", line), Layer::labels("label", (0..=parts).map(label).collect())]
 }
