@@ -175,6 +175,17 @@ fn follow_place(app: App) {
             app.place.set(Some(id));
         }
     });
+    show_place_in_rail();
+    when_changed(Box::new(move || (app.place.get().map_or(0, |id| id as u32), 0)), Box::new(show_place_in_rail));
+}
+
+/// Brings the rail's link of the step that is read into sight, where the rail is a bar that scrolls.
+fn show_place_in_rail() {
+    let link = document().query_selector(".rail [aria-current]").ok().flatten();
+    let link = link.and_then(|link| link.dyn_into::<HtmlElement>().ok());
+    if let Some((link, list)) = link.and_then(|link| Some((link.clone(), link.closest("ol").ok()??))) {
+        list.set_scroll_left(link.offset_left() - list.client_width() / 4);
+    }
 }
 
 /// Calls back when a step's element comes into a band of the screen or leaves it.

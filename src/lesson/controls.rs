@@ -1,8 +1,8 @@
 //! What controls say and show of a key: the words of its choices and the curve behind its slider.
 
-use super::{Analysis, Bounds, Control, Key, Kind, Step, StepId, Values, WORD_BYTES};
+use super::{Analysis, Bounds, Control, Key, Kind, Step, StepId, Values};
 use crate::message::{Arg, Message, Text, msg, text};
-use crate::model::{Affine, WARP_LANES, affine_count};
+use crate::model::{Affine, SECTOR_BYTES, WARP_LANES, affine_count};
 
 /// The count at each place of a slider, and the places worth a tick.
 #[derive(Clone, PartialEq, Debug)]
@@ -110,7 +110,7 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
     };
     let landmark = |place: &i64| match (step, key) {
         _ if has_stops => place % 2 == 0,
-        (StepId::Alignment, Key::Offset) => place % WORD_BYTES == 0,
+        (StepId::Alignment, Key::Offset) => place % i64::from(SECTOR_BYTES / 2) == 0,
         _ => LANDMARKS.contains(place),
     };
     let mut landmarks: Vec<(f64, i64)> = Vec::new();

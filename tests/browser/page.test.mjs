@@ -60,3 +60,15 @@ test('S6.3: nothing on the page is 32 times as much without saying of what', asy
     assert.deepEqual(await bare(page), [], `guess ${choice}`);
   }
 });
+
+test('on a phone the rail shows the link of the step that is read, wherever the reader goes', async (t) => {
+  const page = await open(t, '?step=alignment', { viewport: { width: 360, height: 740 } });
+  const shown = (slug) => page.waitForFunction((slug) => {
+    const link = document.querySelector('.rail [aria-current]');
+    const { left, right } = link.getBoundingClientRect();
+    return link.hash === `#${slug}` && left >= 0 && right <= innerWidth;
+  }, slug);
+  await shown('alignment');
+  await page.locator('#address').evaluate((step) => step.scrollIntoView());
+  await shown('address');
+});
