@@ -1,7 +1,7 @@
 alignment-title = Off the boundary: the tax
 alignment-nav = Alignment
 alignment-caption = A warp’s run of bytes, and the units that it dips into
-alignment-tell-1 = Only whole aligned units can be fetched. { $bytes } ((requested|consecutive bytes)) that begin on a boundary fill { $units }. Begin them { $offset } bytes later and they dip into ((fetched|one sector more)): { $taxed }. The most that a span can touch is ⌈span ÷ T⌉ + 1, and it touches so many only if it ((wasted|sticks out)) at both ends.
+alignment-tell-1 = Only whole aligned units can be fetched. { $bytes } ((requested|consecutive bytes)) that begin on a boundary fill { $units }. Begin them { $offset } bytes later and they dip into ((fetched|one sector more)): { $taxed }. The most that a span can touch is ⌈span ÷ T⌉ + 1, and it touches so many only if it ((wasted|sticks out)) at both ends.
 alignment-tell-2 = Fresh memory from `cudaMalloc` begins at a multiple of { $bytes } bytes, so whole arrays pay no tax. Sub-arrays do, and so do rows whose pitch is no multiple of a [[sector]], and data behind a header.
 alignment-tell-3 = Strides leave room. At S = { $stride } the last sector has bytes to spare, and the tax begins only at [[offset]] { $tax-from }.
 alignment-ask = A warp reads { $bytes } consecutive bytes, the array begins at { $offset }. How many sectors?
@@ -35,7 +35,7 @@ alignment-challenge-1-few = No tax at any of these, but there are { $n } such of
 alignment-challenge-1-taxed = From byte { $offset } on it is { $units }: taxed.
 alignment-challenge-1-refused = At byte { $offset } there is no tax but an error: a float has to begin at a multiple of { $elem }.
 alignment-challenge-1-unread = Type the offsets as numbers with commas between.
-alignment-challenge-2 = Find an offset that wastes the same at both ends.
+alignment-challenge-2 = Find an offset that wastes bytes at both ends, and as many at one as at the other.
 alignment-challenge-2-right = Yes: from byte { $offset } on, { $front } bytes are wasted at each end.
 alignment-challenge-2-off = Here { $front } bytes are wasted at the front and { $back } at the back.
 alignment-challenge-2-setting = Set it back to floats at stride 1, counted in sectors, on a boundary of a float.

@@ -25,7 +25,7 @@ plot-y-reach = Reachable, in GFLOP/s
 plot-roof-useful = With this access
 plot-roof-full = With every fetched byte used
 
-plot-efficiency-say = At stride { $stride } { $percent } % of the fetched bytes are used{ $shown ->
+plot-efficiency-say = At stride { $stride }, { $percent } % of the fetched bytes are used{ $shown ->
     [yes] , the ringed point
    *[no] ; the point lies beyond this axis
  }. With elements of { $elem ->

@@ -2,7 +2,7 @@ time-title = From counts to time
 time-nav = Time
 time-caption = The DRAM rows that one load opens, and the waits that follow
 time-tell-1 = Let L be the wait before data comes, about { $latency } ns, and N the number of sectors. If each sector waited alone, a load would take t = N·L. Memory is kinder than that: neighbors that lie in one open [[row]] share a ((wait|single wait)), and ((burst|the bytes that follow)) come almost free.
-time-tell-2 = So the question is whether the next sector lies in the same row or in another: [[row-buffer-locality|row-buffer locality]]. The { $units } of stride { $stride } span { $span } bytes, and a ((row|row of { $row } bytes)) holds them all. They cost one row opened, R = { $rows }, and one wait.
+time-tell-2 = So the question is whether the next sector lies in the same row or in another: [[row-buffer-locality|row-buffer locality]]. At stride { $stride } the floats span { $span } bytes in { $units }, and a ((row|row of { $row } bytes)) holds them all. They cost one row opened, R = { $rows }, and one wait.
 time-tell-3 = A kernel with many warps hardly feels even that wait. While one warp waits, the others have their requests in flight, and what is left to feel is traffic. The pins of the memory run at full speed, P bytes a nanosecond, and most of what they carry is thrown away. How many bytes must be in flight for that is [[littles-law|Little’s law]], and whether the pins set the pace at all is what a [[roofline]] shows.
 time-tell-4 = The factor of { $waits } that is often quoted for stride { $stride } counts waits: one for each sector, against one for the whole of a perfect load. It holds if nothing overlaps and no row is shared. In a busy kernel a profiler shows { $bytes } times the sectors instead.
 time-ask = Stride 1 needs { $few }, stride { $stride } needs { $many }. How much slower is it?
@@ -85,7 +85,7 @@ time-leaves-out = Hits in the L1 and L2 caches and reuse between instructions, t
 ## The further figures.
 measured-caption = Measured, beside the three models
 measured-say = On a { $device }, stride 1 moved { $one } GB/s of useful bytes, stride { $stride } only { $useful } GB/s: { $times } times less ({ $source }).
-measured-misfit = At stride { $stride } the waits model says { $waits } times the waits of stride 1, and no such fall in bandwidth was measured. From there to stride { $next } the T4 falls once more, to { $times }, past the { $bytes } times the bytes of sectors, as it would if its DRAM sent pairs of { $pair } bytes: our inference.
+measured-misfit = At stride { $stride } the waits model says { $waits } times the waits of stride 1, and no such fall in bandwidth was measured. From there to stride { $next } the T4 falls once more, to { $times } times less than at stride 1, past the { $bytes } times the bytes of sectors, as it would if its DRAM sent pairs of { $pair } bytes: our inference.
 measured-table = How many times as long as stride 1: measured on a { $device }, and by each model
 measured-key = { $model ->
     [measured] measured
