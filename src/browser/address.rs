@@ -22,19 +22,23 @@ pub fn follow_address(app: App) {
     let push = {
         let (entry, pace, quiet) = (entry.clone(), pace.clone(), quiet.clone());
         move || {
+            let unwritten = pace.is_set();
             pace.stop();
             quiet.stop();
             let now = (address(app), app.snapshot());
+            // The same state may have two addresses: as a link came, and as it is written.
             let before = entry.replace(now.clone());
-            if before != now && app.presentation().embed.is_none() {
+            let changed = before.1 != now.1;
+            if changed && app.presentation().embed.is_none() {
                 write(History::Replace, &before);
                 write(History::Push, &now);
-            } else if before != now {
+            } else if changed || unwritten {
                 write(History::Replace, &now);
             }
         }
     };
     let on_quiet = push.clone();
+    let (running, waiting) = (pace.clone(), quiet.clone());
     let changed = move || {
         if !pace.is_set() {
             pace.set(PACE_MS, move || write(History::Replace, &(address(app), app.snapshot())));
@@ -53,6 +57,9 @@ pub fn follow_address(app: App) {
     // Every entry holds a snapshot, the first one too. One without is a new one, made by a way to another place of the page.
     write(History::Replace, &(current_address(), app.snapshot()));
     let back = move |event: PopStateEvent| {
+        // What was not written yet belongs to the entry that was left.
+        running.stop();
+        waiting.stop();
         let snapshot = event.state().as_string();
         if let Some(snapshot) = &snapshot {
             app.restore(snapshot);

@@ -16,7 +16,7 @@ use crate::lesson::{
     Analysis, ChallengeForm, Control, Guess, Key, Question, StepId, Values, Verdict, n_questions, question,
 };
 use crate::message::{Catalog, Message, Span, text};
-use crate::permalink::{Embed, Link, Presentation};
+use crate::permalink::{Embed, Link, Presentation, View};
 use crate::plot::Pen;
 use crate::scene::{Deed, Layout};
 
@@ -98,6 +98,16 @@ impl AppSlots {
     /// How the page is presented.
     pub fn presentation(&self) -> &Presentation {
         &self.presentation
+    }
+
+    /// Whether one step stands alone: embedded, or on a slide.
+    pub fn is_alone(&self) -> bool {
+        self.presentation.embed.is_some() || self.presentation.view == View::Slide
+    }
+
+    /// The way to a step: down the page or, where another stands alone, to the page.
+    pub fn way_to(&self, id: StepId) -> String {
+        [if self.is_alone() { "?step=" } else { "#" }, id.slug()].concat()
     }
 
     /// Whether the control of a key cannot be changed.
@@ -297,12 +307,13 @@ impl AppSlots {
         differing.map(|id| untrack(|| self.link(id)).print()).collect::<Vec<_>>().join(" ")
     }
 
-    /// Puts every step into the state of a snapshot.
+    /// Puts every step into the state of a snapshot. A drag that is under way ends.
     pub fn restore(&'static self, snapshot: &str) {
         let links: Vec<Link> =
             snapshot.split(' ').filter(|s| !s.is_empty()).map(|query| Link::parse(query).0).collect();
         for id in StepId::ALL {
             let state = self.step(id);
+            state.grabbed.set(None);
             let values = links.iter().find(|link| link.target() == id).map_or(state.step.start(), |link| link.values);
             if values != state.values_now() {
                 state.write(values);

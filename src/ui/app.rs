@@ -9,7 +9,6 @@ use super::settings::dialog;
 use super::step::section;
 use crate::lesson::StepId;
 use crate::message::{Arg, Message, msg, text};
-use crate::permalink::View;
 use crate::state::App;
 
 const TEXT_LICENCE: &str = "CC BY 4.0";
@@ -17,8 +16,7 @@ const CODE_LICENCE: &str = "MIT OR Apache-2.0";
 
 /// The whole page, or the one step of an embed or a slide.
 pub fn page(app: App) -> Node {
-    let how = app.presentation();
-    let alone = how.embed.is_some() || how.view == View::Slide;
+    let alone = app.is_alone();
     let steps = if alone { app.place.now().into_iter().collect() } else { StepId::ALL.to_vec() };
     let heading = el("h1").class(if alone { "visually-hidden" } else { "" }).child(fixed(app, text::UI_HEADING));
     let mut header = el("header").child(heading);

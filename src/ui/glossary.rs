@@ -43,7 +43,7 @@ fn meaning(app: App, entry: &'static Entry) -> Node {
 /// A link to the step that shows what an entry is about.
 pub fn way(app: App, entry: &'static Entry) -> Node {
     let step = move || -> Message { msg::GlossaryStep { step: Arg::message(entry.step.step().nav) }.into() };
-    el("a").attr("href", ["#", entry.step.slug()].concat()).child(prose(app, step)).into()
+    el("a").attr("href", app.way_to(entry.step)).child(prose(app, step)).into()
 }
 
 /// The roofline of step `time`, drawn once it is opened.

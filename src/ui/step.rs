@@ -99,7 +99,7 @@ fn why(app: App, state: StepState) -> Node {
     });
     let next = step.why_step.map(|next| {
         let words = prose(app, move || msg::UiWhyNext { step: Arg::message(next.step().nav) }.into());
-        el("p").child(el("a").attr("href", ["#", next.slug()].concat()).child(words))
+        el("p").child(el("a").attr("href", app.way_to(next)).child(words))
     });
     el("details")
         .class("why")

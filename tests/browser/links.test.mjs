@@ -97,6 +97,50 @@ test('E10: Back restores every step that was changed, one after the other', asyn
   await page.waitForFunction(() => document.querySelector('#address-index').value === '0');
 });
 
+test('E10: Back before a change has settled makes no entry, and Forward still leads on', async (t) => {
+  const page = await openStopped(t, '?step=stride');
+  const stride = new Step(page, 'stride');
+  const shows = (value) => page.waitForFunction((value) => document.querySelector('#stride-figure').dataset.stride === value, value);
+  for (let n = 0; n < 2; n += 1) {
+    await stride.press('stride', 'ArrowRight');
+    await page.clock.runFor(1400);
+  }
+  const before = await entries(page);
+  await stride.press('stride', 'ArrowRight');
+  await shows('11');
+  await page.evaluate(() => history.back());
+  await shows('9');
+  await page.clock.runFor(5000);
+  assert.equal(await entries(page), before);
+  await page.evaluate(() => history.forward());
+  await shows('10');
+  // A change and its way back are no change: no entry either.
+  await page.evaluate(() => history.go(-2));
+  await shows('8');
+  await stride.press('stride', 'ArrowRight');
+  await stride.press('stride', 'ArrowLeft');
+  await page.clock.runFor(5000);
+  assert.equal(await entries(page), before);
+});
+
+test('Back ends a drag: the pointer moves nothing more, and letting go makes no entry', async (t) => {
+  const page = await openStopped(t, '?step=stride&stride=2', { viewport: { width: 1280, height: 720 } });
+  const stride = new Step(page, 'stride');
+  await stride.press('stride', 'ArrowRight');
+  await page.clock.runFor(1400);
+  const before = await entries(page);
+  const grip = await stride.grab();
+  await page.mouse.move(grip.x + 200, grip.y);
+  await page.waitForFunction(() => document.querySelector('#stride-figure').dataset.stride !== '3');
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => document.querySelector('#stride-figure').dataset.stride === '2');
+  await page.mouse.move(grip.x + 300, grip.y);
+  await page.mouse.up();
+  await page.clock.runFor(5000);
+  assert.equal(await stride.figure.getAttribute('data-stride'), '2');
+  assert.equal(await entries(page), before);
+});
+
 test('a drag that is cancelled leaves neither an entry nor another link', async (t) => {
   const page = await openStopped(t, '?step=stride&stride=2', { viewport: { width: 1280, height: 720 } });
   const stride = new Step(page, 'stride');

@@ -77,7 +77,11 @@ const TIME: &[Fact] = &[
     ("t = N·L if each waited alone", "time-tell-1", &["each sector waited alone", "t = N·L"]),
     ("neighbors share one wait", "time-tell-1", &["neighbors that lie in one open row share a single wait"]),
     ("row-buffer locality", "time-tell-2", &["same row or in another", "row-buffer locality"]),
-    ("stride 8 is still one row", "time-tell-2", &["32 sectors of stride 8 span 996 bytes", "a row of 1024 bytes"]),
+    (
+        "stride 8 is still one row",
+        "time-tell-2",
+        &["At stride 8 the floats span 996 bytes in 32 sectors", "a row of 1024 bytes"],
+    ),
     ("many warps overlap waits", "time-tell-3", &["many warps", "in flight", "traffic"]),
     ("the pins run at full speed", "time-tell-3", &["pins of the memory run at full speed", "thrown away"]),
     ("where the 32 comes from", "time-tell-4", &["factor of 32", "counts waits", "one for each sector"]),
