@@ -91,7 +91,7 @@ const TIME: &[Fact] = &[
 const ALIGNMENT: &[Fact] = &[
     ("only whole aligned units", "alignment-tell-1", &["Only whole aligned units can be fetched"]),
     ("one more off a boundary", "alignment-tell-1", &["dip into one sector more: 5 sectors"]),
-    ("⌈span/T⌉ + 1 at most", "alignment-tell-1", &["most that a span can touch is ⌈span ÷ T⌉ + 1"]),
+    ("⌈span/T⌉ + 1 at most", "alignment-tell-1", &["most that a span can touch is ⌈span\u{a0}÷\u{a0}T⌉\u{a0}+\u{a0}1"]),
     ("when that is not reached", "alignment-tell-3", &["Strides leave room", "S = 3", "offset 12"]),
     ("cudaMalloc aligns to 256 bytes", "alignment-tell-2", &["cudaMalloc", "multiple of 256 bytes"]),
     ("where misalignment comes from", "alignment-tell-2", &["Sub-arrays", "pitch", "header"]),
