@@ -19,11 +19,15 @@ time-reply-same = One row is opened either way, so a load that waits alone sees 
 time-asks = Thread i reads `data[{ $stride }*i]`, a float, the array at byte { $offset }. DRAM rows have { $row } bytes; opening one takes { $latency } ns, { $overlap ->
     [one] one at a time
    *[other] { $overlap } at a time
- }. Ticks are bursts, not to scale: { $burst } ns a sector. { $model ->
+ }. { $model ->
+    [throughput] Blocks are bursts, to scale:
+   *[other] Ticks are bursts, not to scale:
+ } { $burst } ns a sector. { $model ->
     [waits] Assumed here: every sector waits alone, one after the other, and a load with the fewest sectors waits once.
     [rows] Assumed here: each row opened is one wait, and then the bytes stream at the peak bandwidth.
    *[throughput] Assumed here: other warps hide every wait, and only the bytes take time, at the peak bandwidth.
  }
+time-hand-shelves = Drag the edge of the first shelf: a shelf is a DRAM row. Tap a book to inspect its thread.
 time-hand = Drag the bracket over the first wait: its length is L. Drag the edge of the first shelf: a shelf is a DRAM row. Tap a book to inspect its thread.
 time-say-rows = Stride { $stride }: { $units } { $rows ->
     [one] but one open row
@@ -108,6 +112,7 @@ bandwidth-say = { $device ->
  }
 bandwidth-little = **Little’s law**: to keep { $peak } GB/s busy over a wait of { $latency } ns, { $bytes } bytes have to be in flight, { $loads } loads like this one.
 bandwidth-latency = The { $latency } ns were measured on a { $device } ({ $source }).
+bandwidth-assumed = The { $latency } ns are assumed: we know of none measured on the { $device }.
 bandwidth-table = Stride { $stride }: what is left of each device’s peak, and the bytes that keep it busy
 head-device = Device
 head-peak = Peak, GB/s

@@ -1,13 +1,13 @@
 //! What controls say and show of a key: the words of its choices and the curve behind its slider.
 
-use super::{Analysis, Bounds, Control, Key, Kind, Step, StepId, Values};
+use super::{Analysis, Bounds, Key, Kind, Step, StepId, Values};
 use crate::message::{Arg, Message, Text, msg, text};
 use crate::model::{Affine, SECTOR_BYTES, WARP_LANES, affine_count};
 
 /// The count at each place of a slider, and the places worth a tick.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Track {
-    /// Units touched at each step of the slider; empty where the slider changes no count.
+    /// Units touched at each step of the slider, or at the last one before it that the hardware accepts.
     pub counts: Vec<u32>,
     /// A share of the track from 0 to 1, and the value there.
     pub landmarks: Vec<(f64, i64)>,
@@ -70,6 +70,12 @@ impl Step {
         super::steps::lane_words(a, lane, veiled)
     }
 
+    /// What the hand can do with the figure in this state: where nothing waits, no bracket is drawn over a wait.
+    pub fn hand_words(&self, hand: Text, a: &Analysis) -> Text {
+        let waits = || a.timing.as_ref().is_some_and(|timing| timing.time(a.values.model()).n_waits > 0);
+        if self.id == StepId::Time && !waits() { text::TIME_HAND_SHELVES } else { hand }
+    }
+
     /// The live sentence, also where the hardware refuses the access.
     pub fn sentence(&self, a: &Analysis) -> Message {
         if a.counts.is_ok() { (self.say)(a) } else { super::steps::refused_say(a) }
@@ -100,18 +106,20 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
         _ => return None,
     };
     let key_use = step.step().key(key)?;
-    let has_stops = matches!(key_use.control, Control::Stops(_));
     let (first, last) = (key_use.place_of(bounds.min), key_use.place_of(bounds.max));
+    let mut last_count = 0;
     let count = |place: i64| {
         let affine = access(&values.with(key, key_use.value_at(place)));
-        // The hardware refuses an access off its natural alignment: nothing is fetched.
-        let refused = affine.offset_bytes % i64::from(affine.elem_bytes) != 0;
-        if refused { 0 } else { affine_count(affine, block_bytes) }
+        // The hardware refuses an access off its natural alignment: it has no count of its own.
+        if affine.offset_bytes % i64::from(affine.elem_bytes) == 0 {
+            last_count = affine_count(affine, block_bytes);
+        }
+        last_count
     };
     let landmark = |place: &i64| match (step, key) {
-        _ if has_stops => place % 2 == 0,
+        (StepId::Time, _) => place % 2 == 0,
         (StepId::Alignment, Key::Offset) => place % i64::from(SECTOR_BYTES / 2) == 0,
-        _ => LANDMARKS.contains(place),
+        _ => LANDMARKS.contains(&key_use.value_at(*place)),
     };
     let mut landmarks: Vec<(f64, i64)> = Vec::new();
     for place in (first..=last).filter(landmark) {

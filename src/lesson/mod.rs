@@ -28,7 +28,7 @@ pub use math::{Math, Part as MathPart};
 pub use parts::{decimal, hex, lane_list, percent, unit_arg, unit_name, units};
 pub use recall::{Ask, MOST, Question, Reply, Rule, SERVED, Shares, guess_played, n_questions, question};
 pub use steps::T4_STRIDES;
-pub use timing::{Meter, Timing};
+pub use timing::{Meter, Timing, shown_ns};
 pub use values::{Moves, Values};
 
 pub use steps::summary::{MATCH_GRIDS, first_guess, letter, match_grids, meters};
@@ -381,9 +381,9 @@ impl Step {
             }
             StepId::Warp if changed == Some(Key::Pattern) || changed == Some(Key::Seed) => values.moves = Moves::NONE,
             StepId::Time if changed == Some(Key::Peak) => {
-                if let Some(latency) = values.device().and_then(|device| device.latency) {
-                    values.set(Key::Latency, latency.ns.into());
-                }
+                let measured = values.device().and_then(|device| device.latency);
+                let latency = measured.map_or(self.start().get(Key::Latency), |latency| latency.ns.into());
+                values.set(Key::Latency, latency);
             }
             StepId::Hook
             | StepId::Warp

@@ -72,6 +72,11 @@ impl Timing {
     }
 }
 
+/// Nanoseconds in words: whole ones where something waits, else with two decimals.
+pub fn shown_ns(time: &Time) -> String {
+    if time.n_waits > 0 { time.total_ns().to_string() } else { super::decimal(time.burst_ns) }
+}
+
 fn times(access: &Access, memory: Memory) -> [Time; 3] {
     TimeModel::ALL.map(|model| Time::of(model, access, Unit::Sector, memory))
 }

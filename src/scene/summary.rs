@@ -33,7 +33,7 @@ pub fn one_picture(a: &Analysis, layout: &Layout, inspected: u32) -> (Vec<Layer>
 }
 
 /// Ratios as bars on one axis, from nothing to the lanes of a warp, each with how many times of what it is.
-fn meter_bars(layout: &Layout, meters: &[Meter], top: f64) -> (Vec<Layer>, f64) {
+pub(super) fn meter_bars(layout: &Layout, meters: &[Meter], top: f64) -> (Vec<Layer>, f64) {
     let room = layout.width - layout.label_width(10);
     let pitch = BAR_PX + layout.label * 0.75;
     let (mut bars, mut names) = (Vec::new(), Vec::new());

@@ -1,18 +1,16 @@
 //! The figure of step `time`: DRAM rows as shelves with their sectors as books, the waits on a line of time, three meters.
 
 use super::figures::scene;
+use super::summary::meter_bars;
 use super::{Anchor, Handle, Label, Layer, Layout, Rect, Scene, polyline};
-use crate::lesson::{Analysis, Timing, decimal};
-use crate::model::{ROW_BYTES, Ratio, SECTOR_BYTES, Time, TouchedRow, Unit, lanes_in, rows_of};
+use crate::lesson::{Analysis, Timing, decimal, shown_ns};
+use crate::model::{ROW_BYTES, Ratio, SECTOR_BYTES, Time, TimeModel, TouchedRow, Unit, lanes_in, rows_of};
 
-/// Waits of the axis: one for each lane of a warp.
+/// Waits of the axis, or bursts where nothing waits: one for each lane of a warp.
 const AXIS_WAITS: u32 = 32;
 const BAR_PX: f64 = 20.0;
 /// How far a burst's tick stands out of its bar.
 const OVERSHOOT_PX: f64 = 2.0;
-/// From one burst's tick to the next, where nothing waits between them.
-const BURST_PITCH_PX: f64 = 3.0;
-const METER_PX: f64 = 12.0;
 /// Slots narrower than this have no room for an outline around what is in them.
 const OUTLINED_FROM_PX: f64 = 14.0;
 /// From the shelves to what stands below them.
@@ -218,7 +216,7 @@ pub fn time(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
             (1, counts.unit(Unit::Sector).n_units(), counts.n_rows, reference),
         ];
         for (place, (stride, n_units, n_rows, time)) in lanes.into_iter().enumerate() {
-            let words = format!("S={stride}: {} ns", time.total_ns());
+            let words = ["S=", &stride.to_string(), ": ", &shown_ns(time), " ns"].concat();
             all.push(Layer::label("lane-name", Label::new(0.0, top + layout.label, Anchor::Start, words)).answer());
             top += layout.label + 6.0;
             if place == 0 && time.n_waits > 0 {
@@ -230,27 +228,18 @@ pub fn time(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
             all.extend(lane(layout, n_units, n_rows, timing.memory.overlap, time, top));
             top += BAR_PX + 8.0;
         }
-        all.extend(axis(layout, timing, top));
+        all.extend(axis(layout, timing, model, top));
         top += layout.label + 14.0;
-        for meter in &timing.meters {
-            let label = Label::said(0.0, top + layout.label, Anchor::Start, meter.words());
-            let scale = (layout.width - 2.0) / f64::from(AXIS_WAITS) / 1000.0;
-            let y = top + layout.label + 6.0;
-            all.push(Layer::label("meter-name", label).answer());
-            all.push(
-                Layer::rect("meter", Rect::new(0.0, y, meter.ratio.scaled(1000) as f64 * scale, METER_PX)).answer(),
-            );
-            let one = scale * 1000.0;
-            let mark = polyline(&[(one, y - 3.0), (one, y + METER_PX + 3.0)]);
-            all.push(Layer::path("boundary", mark));
-            top = y + METER_PX + 10.0;
-        }
+        let (meters, bottom) = meter_bars(layout, &timing.meters, top);
+        all.extend(meters);
+        top = bottom;
     }
     handles.push(Handle::around(x, y));
     scene(layout, top, all, handles)
 }
 
-/// The waits of one load, each a block with as many lanes as opens are in flight, and their bursts.
+/// The waits of one load, each a block with as many lanes as opens are in flight, and their bursts: ticks behind the waits,
+/// or where nothing waits as long as they take.
 fn lane(layout: &Layout, n_units: u32, n_rows: u32, overlap: u32, time: &Time, top: f64) -> [Layer; 2] {
     let wait = wait_px(layout);
     let (mut blocks, mut bursts) = (Vec::new(), Vec::new());
@@ -267,9 +256,7 @@ fn lane(layout: &Layout, n_units: u32, n_rows: u32, overlap: u32, time: &Time, t
         bursts.push(Rect::new(x + wait - 2.0, top - OVERSHOOT_PX, 2.0, BAR_PX + 2.0 * OVERSHOOT_PX));
     }
     if time.n_waits == 0 {
-        let tick =
-            |k: u32| Rect::new(f64::from(k) * BURST_PITCH_PX, top - OVERSHOOT_PX, 2.0, BAR_PX + 2.0 * OVERSHOOT_PX);
-        bursts.extend((0..n_units).map(tick));
+        bursts.extend((0..n_units).map(|k| Rect::new(f64::from(k) * wait + 0.5, top, wait - 1.0, BAR_PX)));
     }
     [Layer::rects("open", blocks).answer(), Layer::rects("burst", bursts).answer()]
 }
@@ -283,8 +270,8 @@ fn bracket(layout: &Layout, timing: &Timing, top: f64) -> ([Layer; 2], Handle) {
     (layers, Handle::around(wait, y + BAR_PX / 2.0))
 }
 
-/// The axis from 0 to 32 waits, with as many numbers as have room.
-fn axis(layout: &Layout, timing: &Timing, top: f64) -> [Layer; 2] {
+/// The axis from 0 to 32 waits, or to 32 bursts where only they take time, with as many numbers as have room.
+fn axis(layout: &Layout, timing: &Timing, model: TimeModel, top: f64) -> [Layer; 2] {
     let parts = match layout.width / layout.label_width(21) {
         2.0.. => 4,
         1.0.. => 2,
@@ -292,13 +279,18 @@ fn axis(layout: &Layout, timing: &Timing, top: f64) -> [Layer; 2] {
     };
     let label = |part: u32| {
         let n_waits = part * AXIS_WAITS / parts;
-        let micros = Ratio { num: (n_waits * timing.memory.latency_ns).into(), den: 1000 };
+        let (ratio, unit) = match model {
+            TimeModel::Throughput => {
+                (Ratio { num: (n_waits * SECTOR_BYTES).into(), den: timing.memory.peak_gb_per_s.into() }, " ns")
+            }
+            _ => (Ratio { num: (n_waits * timing.memory.latency_ns).into(), den: 1000 }, " µs"),
+        };
         let anchor = match part {
             0 => Anchor::Start,
             _ if part == parts => Anchor::End,
             _ => Anchor::Middle,
         };
-        let text = [&decimal(micros), " µs"].concat();
+        let text = [&decimal(ratio), unit].concat();
         Label::new(f64::from(n_waits) * wait_px(layout), top + layout.label + 4.0, anchor, text)
     };
     let line = Rect::new(0.0, top, layout.width, 1.0);

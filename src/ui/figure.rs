@@ -55,7 +55,9 @@ pub fn figure(app: App, state: StepState) -> Node {
     }
     frame = frame.child(answer(app, state)).child(drawing(app, state));
     if with_controls {
-        let hand = step.hand.map(|hand| el("p").class("hand").child(fixed(app, hand)));
+        let hand = step.hand.map(|hand| {
+            el("p").class("hand").child(prose(app, move || step.hand_words(hand, &state.analysis()).into()))
+        });
         frame = frame.child(hand).child(el("div").class("controls inspect").child(shown(Place::Main, true)));
     }
     frame = frame.child(readout(app, state));

@@ -24,11 +24,21 @@ const ASKED: i64 = 5;
 const FAR: i64 = 20;
 /// The last stride of the slider and of the table.
 const LAST: i64 = 40;
+/// Places of the slider: every stride up to the last, and on the axis of doublings the powers of two beyond it.
+const PLACES: [i64; LAST as usize + 6] = {
+    let mut all = [0; LAST as usize + 6];
+    let mut k = 0;
+    while k < LAST + 6 {
+        all[k as usize] = if k <= LAST { k } else { 64 << (k - LAST - 1) };
+        k += 1;
+    }
+    all
+};
 
 pub static STEP: Step = Step {
     id: StepId::Spectrum,
     keys: &[
-        KeyUse::slider(Key::Stride, START, (0, LAST), Page::ToMultiple(8)),
+        KeyUse { slider: (0, LAST), page: Page::ToMultiple(8), ..KeyUse::stops(Key::Stride, START, &PLACES) },
         KeyUse::choice(Key::Show, SHOW_BOTH),
         KeyUse::choice(Key::Y, Y_COUNT),
         KeyUse::choice(Key::X, 0),

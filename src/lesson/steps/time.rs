@@ -5,7 +5,7 @@ use super::{FLOAT_BYTES, number, state_units, thread_value, words};
 use crate::lesson::math::math;
 use crate::lesson::{
     Analysis, Guess, GuessForm, Key, KeyUse, Math, Note, Page, Place, Prediction, Step, StepId, Table, TableRow,
-    Values, decimal, hex, lane_list, unit_arg,
+    Values, decimal, hex, lane_list, shown_ns, unit_arg,
 };
 use crate::message::{Arg, Message, msg, text};
 use crate::model::{
@@ -181,7 +181,7 @@ fn value(a: &Analysis, key: Key, veiled: bool) -> Message {
             _ => number(a.values.get(key)),
         };
     };
-    let (rows, ns) = (Arg::n(timing.rows.len()), Arg::n(timing.time(a.values.model()).total_ns()));
+    let (rows, ns) = (Arg::n(timing.rows.len()), Arg::text(shown_ns(timing.time(a.values.model()))));
     match key {
         Key::Thread => thread_value(a, veiled),
         Key::Stride => msg::TimeValueStride { stride: value, units: state_units(a), rows, ns }.into(),
@@ -258,7 +258,7 @@ fn table(a: &Analysis) -> Table {
             row: Arg::n(row_bytes),
             waits: time(TimeModel::Waits),
             rows: time(TimeModel::Rows),
-            throughput: Arg::text(decimal(timing.time(TimeModel::Throughput).burst_ns)),
+            throughput: Arg::text(shown_ns(timing.time(TimeModel::Throughput))),
         }
         .into(),
         head: vec![text::HEAD_ROW, text::HEAD_SECTORS, text::HEAD_THREADS, text::HEAD_USED],

@@ -121,6 +121,9 @@ pub const BANDWIDTH: Part = Part {
             }
             .into()
         }));
+        said.extend(device.filter(|device| device.latency.is_none()).map(|device| {
+            msg::BandwidthAssumed { latency: Arg::n(memory.latency_ns), device: Arg::text(device.name) }.into()
+        }));
         said
     },
     table: |a| Table {

@@ -179,6 +179,27 @@ fn choosing_a_device_sets_its_latency() {
 }
 
 #[test]
+fn an_unmeasured_latency_is_assumed() {
+    let step = StepId::Time.step();
+    for (place, device) in DEVICES.iter().enumerate().filter(|(_, device)| device.latency.is_none()) {
+        let mut values = step.start().with(Key::Latency, 314).with(Key::Peak, -1 - place as i64);
+        step.settle(&mut values, Some(Key::Peak));
+        let said = plain((step.parts[1].say)(&Analysis::of(StepId::Time, &values)).last().unwrap());
+        assert!(said.contains("300 ns are assumed") && said.contains(device.name), "{said}");
+    }
+}
+
+#[test]
+fn bursts_alone_are_said_in_parts_of_a_nanosecond() {
+    let hand = |changes| StepId::Time.step().hand_words(StepId::Time.step().hand.unwrap(), &analysis(changes));
+    assert_eq!(plain(&hand(&[(Key::Model, 2)]).into()).matches("bracket").count(), 0);
+    assert!(plain(&hand(&[]).into()).contains("bracket"));
+    let value = |changes| plain(&StepId::Time.step().value_words(&analysis(changes), Key::Stride, false));
+    assert!(value(&[(Key::Model, 2)]).ends_with("1.14 nanoseconds"));
+    assert!(value(&[(Key::Model, 2), (Key::Stride, 1)]).ends_with("0.14 nanoseconds"));
+}
+
+#[test]
 fn offered_values_follow_the_row_and_keep_the_links() {
     let step = StepId::Time.step();
     assert_eq!(step.choices(Key::Offset, &state(&[(Key::Row, 2048)])), [0, 1984]);

@@ -177,4 +177,7 @@ fn stops_have_places() {
 fn the_logarithmic_axis_widens_the_slider() {
     let max = |keys| StepId::Spectrum.step().bounds(Key::Stride, &state(StepId::Spectrum, keys).values).max;
     assert_eq!([max(""), max("stride=300"), max("x=log")], [40, 300, 1024]);
+    let key_use = StepId::Spectrum.step().key(Key::Stride).expect("its key");
+    let places = [0, 3, 8, 40, 63, 64, 300, 1024].map(|value| key_use.place_of(value));
+    assert_eq!(places, [0, 3, 8, 40, 40, 41, 43, 45]);
 }

@@ -287,3 +287,13 @@ fn a_refused_access_has_no_count_behind_its_slider() {
     let counts = track(StepId::Stride, Key::Stride, &values, bounds).expect("a track").counts;
     assert!(counts.iter().all(|count| *count == 0), "{counts:?}");
 }
+
+/// Between two offsets that the hardware accepts the curve goes on as it was.
+#[test]
+fn the_curve_of_offsets_has_no_gaps() {
+    let values = StepId::Alignment.step().start();
+    let bounds = StepId::Alignment.step().bounds(Key::Offset, &values);
+    let counts = track(StepId::Alignment, Key::Offset, &values, bounds).expect("a track").counts;
+    assert_eq!(counts[..9], [4, 4, 4, 4, 5, 5, 5, 5, 5]);
+    assert!(counts.iter().all(|count| [4, 5].contains(count)), "{counts:?}");
+}

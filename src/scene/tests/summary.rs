@@ -178,7 +178,7 @@ fn refused_lanes_are_marked() {
 fn the_answer_is_the_units_the_waste_and_the_counts() {
     let units = ["unit", "unit planned", "hatch", "hatch fine", "bucket", "count"];
     let stairs = ["exact", "exact-dot", "shortcut", "gap", "gap-size", "broadcast", "broadcast-name"];
-    let times = ["open", "burst", "lane-name", "meter-name"];
+    let times = ["open", "burst", "lane-name"];
     let ratios = ["knee", "knee-dot", "knee-name", "meter", "meter-times"];
     for (id, keys) in StepId::ALL.map(|id| (id, "")).into_iter().chain([(StepId::Spectrum, "x=log")]) {
         for layer in &scene(id, keys, 1040.0).layers {

@@ -159,10 +159,12 @@ fn page_of(state: StepState, key_use: KeyUse, up: bool) -> i64 {
 /// The count at each place of the slider, as a little curve behind its thumb, and ticks at its landmarks.
 fn curve(track: Track) -> Element {
     let n = track.counts.len().max(2) as f64 - 1.0;
-    let most = f64::from(track.counts.iter().copied().max().unwrap_or(1).max(1));
+    let (least, most) = track.counts.iter().fold((u32::MAX, 1), |(least, most), n| (least.min(*n), most.max(*n)));
+    // Counts that are close to each other stand on a base just below them.
+    let base = if least > most / 2 { least.min(most) - 1 } else { 0 };
     let mut d = String::from("M0 100");
     for (place, count) in track.counts.iter().enumerate() {
-        let (x, y) = (place as f64 / n * 100.0, 100.0 - f64::from(*count) / most * 100.0);
+        let (x, y) = (place as f64 / n * 100.0, 100.0 - f64::from(count - base) / f64::from(most - base) * 100.0);
         d.push_str(&["L", &digits(x), " ", &digits(y)].concat());
     }
     d.push_str("L100 100Z");
