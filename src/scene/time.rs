@@ -229,7 +229,7 @@ pub fn time(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
             top += BAR_PX + 8.0;
         }
         all.extend(axis(layout, timing, model, top));
-        top += layout.label + 14.0;
+        top += layout.label + 20.0;
         let (meters, bottom) = meter_bars(layout, &timing.meters, top);
         all.extend(meters);
         top = bottom;
@@ -272,7 +272,7 @@ fn bracket(layout: &Layout, timing: &Timing, top: f64) -> ([Layer; 2], Handle) {
 
 /// The axis from 0 to 32 waits, or to 32 bursts where only they take time, with as many numbers as have room.
 fn axis(layout: &Layout, timing: &Timing, model: TimeModel, top: f64) -> [Layer; 2] {
-    let parts = match layout.width / layout.label_width(21) {
+    let parts = match layout.width / layout.label_width(24) {
         2.0.. => 4,
         1.0.. => 2,
         _ => 1,
