@@ -54,6 +54,9 @@ test('choices follow the row, and a device brings its latency', async (t) => {
   await page.locator('#time-peak').getByText('H100 SXM').click();
   assert.equal(await page.locator('#time-latency').inputValue(), '344');
   assert.equal(await part(page, 'time', 'bandwidth').getAttribute('data-peak'), '3350');
+  await page.locator('#time-peak').getByText('H200').click();
+  assert.equal(await page.locator('#time-latency').inputValue(), '300');
+  assert.match(await part(page, 'time', 'bandwidth').innerText(), /300 ns are assumed/);
 });
 
 /** What a warp of floats from byte 0 touches: sectors, lines, and rows of that many bytes. */
@@ -91,7 +94,7 @@ test('S6.1, S6.2: every number of time is the model’s, for each stride, row an
       }
       const data = await time.data();
       assert.deepEqual([data.sectors, data.lines, data.rows], [sectors, lines, rows].map(String), at);
-      const meters = await time.drawing.locator('.meter-name text').allTextContents();
+      const meters = await time.drawing.locator('.meter-times text').allTextContents();
       assert.deepEqual(meters, [`${times(sectors, 4)}× bytes`, `${lines}× lines`, `${rows}× rows`], at);
       const table = await time.table();
       assert.equal(table.length, rows, at);
