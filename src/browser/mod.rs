@@ -183,8 +183,8 @@ fn follow_place(app: App) {
 fn show_place_in_rail() {
     let link = document().query_selector(".rail [aria-current]").ok().flatten();
     let link = link.and_then(|link| link.dyn_into::<HtmlElement>().ok());
-    if let Some((link, list)) = link.and_then(|link| Some((link.clone(), link.closest("ol").ok()??))) {
-        list.set_scroll_left(link.offset_left() - list.client_width() / 4);
+    if let Some((link, rail)) = link.and_then(|link| Some((link.clone(), link.closest("nav").ok()??))) {
+        rail.set_scroll_left(link.offset_left() - rail.client_width() / 4);
     }
 }
 
