@@ -7,7 +7,7 @@ address-ask = `data[{ $index }]` is a float, and the array begins at byte 0. Whi
 address-option-index = only slot { $a }
 address-option-span = slots { $a } to { $b }
 address-option-one = only slot { $a }, where it begins
-address-reply-right = Yes. The index counts elements of { $elem } bytes, so it begins at byte { $first } and ends with byte { $last }.
+address-reply-right = The index counts elements of { $elem } bytes, so it begins at byte { $first } and ends with byte { $last }.
 address-reply-index = That takes the index for an address. Each float before it fills { $elem } slots, so it begins at byte { $first }.
 address-reply-one = It begins there, but a float is { $elem } bytes long: it fills { $first } to { $last }.
 address-asks = Thread 0 reads `data[{ $index }]`, an element of { $elem ->
@@ -28,7 +28,7 @@ address-challenge-1-elem = The place is right, but the elements are not floats. 
 address-challenge-1-off = The arrow stands at { $given }. It has to stand at `{ $target }`, which is byte { $byte }.
 address-challenge-2 = What is the byte address of `data[{ $index }]`, a float? Hexadecimal or decimal, as you like.
 address-challenge-2-label = Byte address
-address-challenge-2-right = Yes: { $index } × { $elem } = { $byte }, which is { $hex }.
+address-challenge-2-right = { $index } × { $elem } = { $byte }, which is { $hex }.
 address-challenge-2-index = That is the index. The index is not the address: multiply it by the element’s { $elem } bytes.
 address-challenge-2-end = That is the last byte it fills. An address names the first.
 address-challenge-2-hex = That reads as hexadecimal, and { $hex } is { $given } in decimal. Leave out the 0x, or turn the number into hexadecimal.

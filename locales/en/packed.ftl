@@ -6,7 +6,7 @@ packed-tell-2 = For floats that is { $bytes } bytes: exactly { $units }, one [[l
 packed-tell-3 = This assumes that the array starts on a [[sector]]’s boundary, as a fresh allocation does. What a start anywhere else costs is a matter of alignment, and comes later.
 packed-ask = { -lanes } threads read `data[i]`, one float each. What is the fewest sectors that can be enough?
 packed-guess = Sectors
-packed-reply-right = Yes: { $bytes } bytes in sectors of { $size }, and none to spare.
+packed-reply-right = { $bytes } bytes in sectors of { $size }, and none to spare.
 packed-reply-one = One instruction is one request, but a sector holds only { $size } of the { $bytes } bytes.
 packed-reply-all = That is one for each thread, the worst case. Here { $share } threads fit in each sector.
 packed-reply-off = Divide the { $bytes } bytes that are wanted by the { $size } bytes of a sector.
@@ -23,11 +23,11 @@ packed-say = { $requested } bytes wanted, { $fetched } fetched: { $unit ->
    *[other] { $wasted } wasted
  }.
 packed-challenge-1 = Pick an element size so that the warp fills exactly two whole lines.
-packed-challenge-1-right = Yes: { $n } × { $elem } = { $bytes } bytes, two lines of { -line }.
+packed-challenge-1-right = { $n } × { $elem } = { $bytes } bytes, two lines of { -line }.
 packed-challenge-1-off = { $n } × { $elem } = { $bytes } bytes. Two whole lines have { $goal }.
 packed-challenge-2 = Is a request of { $many } sectors with `float4` worse than one of { $few } with `float`? Type what share of its fetched bytes is used, in percent.
 packed-challenge-2-label = Percent used
-packed-challenge-2-right = Yes: { $percent } % of them. More sectors per request, but each is full: neither is worse.
+packed-challenge-2-right = { $percent } % of them. More sectors per request, but each is full: neither is worse.
 packed-challenge-2-fewer = Fewer is not the point. Set the element to { $elem } bytes and read off what is wasted.
 packed-challenge-2-unread = Type a number from 0 to 100.
 packed-why-1 = { $kind ->

@@ -23,7 +23,7 @@ recall-ask = { $ask ->
      } each, no two the same. What is the fewest sectors that can be enough?
     [gap] Thread i reads `data[{ $stride }*i]`, an element of { $elem } bytes, the array on a boundary. How many sectors?
     [waste] Thread i reads `data[{ $stride }*i]`, a float. How many bytes are fetched, in whole sectors, that nobody wants?
-    [fails] At one of the strides { $offered }, for floats, it is wrong that every sector serves the same whole number of threads. At which?
+    [fails] Floats. At which of the strides { $offered } do sectors serve unequal numbers of threads?
     [offset] Thread i reads `data[{ $stride ->
         [1] i
        *[other] { $stride }*i
@@ -45,7 +45,6 @@ recall-why = { $ask ->
     [fetched] { $units } of { $size } bytes are { $fetched }.
    *[rows] { $units }: neighbors are { $gap } bytes apart, the last byte is { $last }, and a row holds { $size }.
  }
-recall-misled = { $rule } { $why }
 recall-rule = { $rule ->
     [boundary] That is the count from a boundary on.
     [staircase] That gives every { $unit ->
@@ -53,7 +52,7 @@ recall-rule = { $rule ->
         [line] line
        *[row] row
      } the same whole number of threads.
-    [exact] At stride { $typed } it is true.
+    [exact] At stride { $typed } they all serve the same number.
     [transaction] That takes the warp for one { -line }-byte transaction.
     [unit] That thinks in { $unit ->
         [line] lines, not in what is asked.

@@ -6,7 +6,7 @@ stride-tell-2 = For floats that happens at S = { $stride }: { $fetched } bytes a
 stride-tell-3 = At S = 0 all threads ask for the same element, and one sector serves them all: a **broadcast**. If they all **wrote** there it would be a race. One write survives, and which one is undefined.
 stride-ask = `data[{ $stride }*i]`, floats. What share of the fetched bytes is used?
 stride-guess = Share of the fetched bytes that is used
-stride-reply-right = Yes: { $used } of every { $size } bytes, { $percent } %.
+stride-reply-right = { $used } of every { $size } bytes, { $percent } %.
 stride-reply-high = Less: only { $used } of every { $size } bytes that come are wanted, { $percent } %.
 stride-reply-low = More: each sector of { $size } bytes brings { $used } that are wanted, { $percent } %.
 stride-asks = Thread i reads `data[{ $stride }*i]`: { $elem ->
@@ -47,7 +47,7 @@ stride-value-veiled = { $stride ->
 stride-value-offset = byte { $offset }, { $units }, { $percent } percent used
 stride-value-offset-veiled = byte { $offset }
 stride-challenge-1 = Find the smallest stride, in floats, at which no two threads share a sector.
-stride-challenge-1-right = Yes: at { $stride } the gap is { $gap } bytes, one sector.
+stride-challenge-1-right = At { $stride } the gap is { $gap } bytes, one sector.
 stride-challenge-1-shares = Here thread { $lane } still shares its sector. Go farther.
 stride-challenge-1-more = No two threads share one here, but a smaller stride does it too.
 stride-challenge-1-negative = No two threads share one here, but this runs backwards. Find the smallest stride that runs forwards.

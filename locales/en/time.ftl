@@ -12,7 +12,7 @@ time-option = { $ratio } times, like the { $kind ->
  }
 time-option-same = not at all: both open one row
 time-option-depends = it depends on what limits you
-time-reply-right = Yes. Counted in waits it is { $waits } times as long, in bytes { $bytes } times, and both open one row. Each model below says which of these it takes for time.
+time-reply-right = Counted in waits it is { $waits } times as long, in bytes { $bytes } times, and both open one row. Each model below says which of these it takes for time.
 time-reply-waits = Only if every sector waited alone. { $waits } is the ratio of waits in a model where nothing overlaps and no row is shared.
 time-reply-bytes = { $bytes } is the ratio of bytes, and what a busy kernel feels. A load that waits alone feels the row it opens, and that is one for both.
 time-reply-same = One row is opened either way, so a load that waits alone sees no difference. A busy kernel does: it moves { $bytes } times the bytes.
@@ -64,7 +64,7 @@ time-table = Stride { $stride }, rows of { $row } bytes: each row that is opened
 head-row = DRAM row
 head-sectors = Sectors
 time-challenge = With rows of { $row } bytes, find the smallest power of two as a stride that opens { $n } different rows.
-time-challenge-right = Yes: at stride { $stride } neighbors are { $row } bytes apart, one row each.
+time-challenge-right = At stride { $stride } neighbors are { $row } bytes apart, one row each.
 time-challenge-few = This opens { $rows ->
     [one] one row
    *[other] { $rows } rows
@@ -73,7 +73,7 @@ time-challenge-more = { $n } rows it is, but a smaller stride opens as many.
 time-challenge-setting = Set the rows to { $row } bytes and the array to byte 0 first.
 time-challenge-3 = { $n } rows are to be opened, { $overlap } at a time, and each wait is { $latency } ns. How long does it take?
 time-challenge-3-label = Nanoseconds
-time-challenge-3-right = Right: { $rounds } rounds of { $latency } ns are { $waiting } ns of waiting, { $ns } with the bursts.
+time-challenge-3-right = { $rounds } rounds of { $latency } ns are { $waiting } ns of waiting, { $ns } with the bursts.
 time-challenge-3-all = That is one after the other. With { $overlap } in flight the waits overlap.
 time-challenge-3-off = Divide the { $n } opens into rounds of { $overlap }, and take { $latency } ns for each round.
 time-challenge-3-unread = Type a number of nanoseconds.

@@ -43,7 +43,9 @@ ui-exact = { $label }, exact value
 ui-clamped = { $given } is out of range. { $used } is the nearest.
 ui-no-number = That is no number. { $used } stays.
 ui-locked = set by your instructor
+ui-both = { $first } { $second }
 ui-right = Right.
+ui-solved-before = You have solved this one before.
 ui-wrong = Not yet.
 
 ui-licence = Text and figures: { $text-licence }. Code: { $code-licence }.

@@ -68,9 +68,17 @@ impl Verdict {
     }
 }
 
-/// A number as people type it: digits with an optional sign, spaces around, and a unit or a percent sign behind.
+/// A number as people type it: digits with an optional sign, spaces around, and a unit or a percent sign behind. A comma
+/// may part groups of three digits.
 pub fn parse_number(text: &str) -> Option<i64> {
-    let text = text.trim();
+    let mut groups = text.trim().split(',');
+    let mut text = groups.next()?.to_owned();
+    for group in groups {
+        if text.is_empty() || group.bytes().take_while(u8::is_ascii_digit).count() != 3 {
+            return None;
+        }
+        text.push_str(group);
+    }
     let end = text.char_indices().find(|(at, c)| !(c.is_ascii_digit() || (*at == 0 && matches!(c, '-' | '+'))));
     let (number, rest) = text.split_at(end.map_or(text.len(), |(at, _)| at));
     let rest = rest.trim_start();
@@ -143,7 +151,25 @@ mod tests {
         {
             assert_eq!(parse_number(text), Some(number), "{text}");
         }
-        for text in ["", "four", "%", "4.5", "1e9", "3-6", "99999999999999999999", "0x10", "٣"] {
+        for text in ["1,200", " 1,200 ", "1,200 ns"] {
+            assert_eq!(parse_number(text), Some(1200), "{text}");
+        }
+        for text in [
+            "",
+            "four",
+            "%",
+            "4.5",
+            "1e9",
+            "3-6",
+            "99999999999999999999",
+            "0x10",
+            "٣",
+            "1,2",
+            "1,2000",
+            "1,200,3",
+            ",200",
+            "4,",
+        ] {
             assert_eq!(parse_number(text), None, "{text}");
         }
     }

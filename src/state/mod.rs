@@ -15,7 +15,7 @@ pub use step::{By, StepSlots};
 use crate::lesson::{
     Analysis, ChallengeForm, Control, Guess, Key, Question, StepId, Values, Verdict, n_questions, question,
 };
-use crate::message::{Catalog, Message, Span, text};
+use crate::message::{Arg, Catalog, Message, Span, msg, text};
 use crate::permalink::{Embed, Link, Presentation, View};
 use crate::plot::Pen;
 use crate::scene::{Deed, Layout};
@@ -231,7 +231,8 @@ impl AppSlots {
         let state = self.step(id);
         state.guess.set(Some(guess));
         state.open(true);
-        self.say((state.step.prediction.reply)(guess).1);
+        let (is_right, why) = (state.step.prediction.reply)(guess);
+        self.tell(is_right, why);
     }
 
     /// Checks a challenge against the state or against a typed answer, and says what comes of it.
@@ -244,10 +245,10 @@ impl AppSlots {
             }
         };
         match &verdict {
-            Verdict::Right(message) => self.say(message.clone()),
+            Verdict::Right(message) => self.tell(true, message.clone()),
             Verdict::Wrong(message, lane) => {
                 state.hover(*lane);
-                self.say(message.clone());
+                self.tell(false, message.clone());
             }
         }
         let mut verdicts = state.verdicts.now();
@@ -262,7 +263,8 @@ impl AppSlots {
         recalled[place] = Some(typed);
         state.recalled.set(recalled);
         if let Some(question) = question(id, state.values_now().get(Key::Seed) as u32, place) {
-            self.say(question.reply(typed).said);
+            let reply = question.reply(typed);
+            self.tell(reply.is_right, reply.said);
         }
     }
 
@@ -285,6 +287,13 @@ impl AppSlots {
     pub fn show(&'static self, question: &Question) {
         self.put(question.step(), question.values);
         self.commit(question.step());
+    }
+
+    /// Has the status region say a verdict, as it is shown.
+    #[inline(never)]
+    fn tell(&self, is_right: bool, why: Message) {
+        let verdict = if is_right { text::UI_RIGHT } else { text::UI_WRONG };
+        self.say(msg::UiBoth { first: Arg::message(verdict), second: Arg::message(why) }.into());
     }
 
     /// Has the status region say something at once.

@@ -1,4 +1,5 @@
-//! What the reader sets for the page, and the line of text in which it is remembered together with the guesses.
+//! What the reader sets for the page, and the line of text in which it is remembered together with the guesses and the
+//! solved challenges.
 
 use leptos::prelude::untrack;
 
@@ -39,6 +40,9 @@ pub const SETTINGS: [Setting; 6] = [
 
 /// The place of each value in [`Setting::words`], in the order of [`SETTINGS`].
 pub type Settings = [u8; SETTINGS.len()];
+
+/// What the solved challenges are stored under; no step has that slug.
+const SOLVED: &str = "solved";
 
 const THEME: usize = 0;
 const MOTION: usize = 1;
@@ -82,11 +86,15 @@ impl AppSlots {
         let settings = self.settings.get();
         let list = |numbers: Vec<i64>| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
         let mut line = list(settings.map(i64::from).to_vec());
+        // A number for each step: bit = challenge.
+        let mut solved = Vec::new();
         for id in StepId::ALL {
+            solved.push(self.step(id).solved());
             if let Some(guess) = self.step(id).guess() {
                 line = [&line, " ", id.slug(), "=", &list(guess.numbers())].concat();
             }
         }
+        line = [&line, " ", SOLVED, "=", &list(solved)].concat();
         Some(line).filter(|_| settings[REMEMBER] == 1)
     }
 
@@ -102,6 +110,10 @@ impl AppSlots {
         }
         self.settings.set(settings);
         for (slug, list) in parts.filter_map(|part| part.split_once('=')) {
+            if slug == SOLVED {
+                let solved = numbers(list).unwrap_or_default();
+                StepId::ALL.into_iter().zip(solved).for_each(|(id, bits)| self.step(id).solve(bits));
+            }
             let Some(id) = StepId::by_slug(slug) else { continue };
             if let Some(guess) = numbers(list).and_then(|numbers| id.step().prediction.form.guess(&numbers)) {
                 self.step(id).guess.set(Some(guess));
@@ -114,7 +126,7 @@ impl AppSlots {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lesson::Guess;
+    use crate::lesson::{Guess, Key};
     use crate::message::Catalog;
     use crate::permalink::Link;
     use crate::scene::Layout;
@@ -132,7 +144,7 @@ mod tests {
         app.choose(THEME, 2);
         assert_eq!(app.memory(), None);
         app.choose(REMEMBER, 1);
-        assert_eq!(app.memory().as_deref(), Some("2,0,0,0,0,1 hook=4,32"));
+        assert_eq!(app.memory().as_deref(), Some("2,0,0,0,0,1 hook=4,32 solved=0,0,0,0,0,0,0,0,0,0"));
         app.choose(REMEMBER, 0);
         assert_eq!(app.memory(), None);
     }
@@ -164,6 +176,28 @@ mod tests {
     }
 
     #[test]
+    fn solved_challenges_come_back() {
+        let before = app("");
+        before.choose(REMEMBER, 1);
+        before.check(StepId::Sector, 1, "8");
+        before.check(StepId::Time, 0, "");
+        before.set(StepId::Sector, Key::At, 28);
+        let line = before.memory().expect("a line");
+        assert_eq!(line, "0,0,0,0,0,1 solved=0,0,3,0,0,0,0,0,0,0");
+        let after = app("");
+        after.remember(&line);
+        for id in StepId::ALL {
+            assert_eq!(after.step(id).n_solved(), if id == StepId::Sector { 2 } else { 0 });
+        }
+        assert_eq!(after.memory(), Some(line));
+        // A wrong answer counts as ever.
+        after.check(StepId::Sector, 1, "9");
+        assert_eq!(after.step(StepId::Sector).n_solved(), 1);
+        after.choose(REMEMBER, 0);
+        assert_eq!(after.memory(), None);
+    }
+
+    #[test]
     fn a_link_comes_before_what_is_remembered() {
         let app = app("?theme=light");
         app.remember("2,1,0,0,0,1");
@@ -183,10 +217,14 @@ mod tests {
             "0 nothing=1",
             "-1 spectrum=1 =",
             "0 summary=5",
+            "0 solved=x",
+            "0 solved=-8,4096,",
+            "0 solved=9223372036854775807999",
         ] {
             let app = app("");
             app.remember(line);
             assert!(StepId::ALL.into_iter().all(|id| app.step(id).guess().is_none()), "{line}");
+            assert!(StepId::ALL.into_iter().all(|id| app.step(id).n_solved() == 0), "{line}");
             assert!(app.settings.get().iter().zip(&SETTINGS).all(|(value, of)| usize::from(*value) < of.words.len()));
         }
     }

@@ -7,7 +7,7 @@ use leptos::prelude::untrack;
 
 use super::{App, Slot};
 use crate::lesson::{Analysis, ChallengeForm, Entry, Guess, Key, MOST, Step, StepId, Values, Verdict};
-use crate::message::Mark;
+use crate::message::{Mark, text};
 use crate::scene::Layout;
 
 /// What lights up a mark.
@@ -181,6 +181,25 @@ impl StepSlots {
     #[inline(never)]
     pub fn n_solved(&self) -> usize {
         self.verdicts.get().iter().flatten().filter(|verdict| verdict.is_right()).count()
+    }
+
+    /// The challenges solved, bit = challenge, tracked.
+    pub(super) fn solved(&self) -> i64 {
+        let bit = |(place, verdict): (usize, &Option<Verdict>)| {
+            i64::from(verdict.as_ref().is_some_and(Verdict::is_right)) << place
+        };
+        self.verdicts.get().iter().enumerate().map(bit).sum()
+    }
+
+    /// Takes challenges for solved that were so before, bit = challenge.
+    pub(super) fn solve(&self, bits: i64) {
+        let mut verdicts = self.verdicts.now();
+        for (place, verdict) in verdicts.iter_mut().enumerate() {
+            if bits >> place & 1 == 1 && !verdict.as_ref().is_some_and(Verdict::is_right) {
+                *verdict = Some(Verdict::Right(text::UI_SOLVED_BEFORE.into()));
+            }
+        }
+        self.verdicts.set(verdicts);
     }
 
     /// Whether Undo has something to go back to, tracked.

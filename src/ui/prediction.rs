@@ -54,15 +54,16 @@ pub fn question(app: App, state: StepState) -> Node {
             None => app.say(text::UI_GUESS_MISSING.into()),
         }
     };
+    // A guess that is not whole takes the place of the one before.
+    let given = move || state.guess().filter(|_| !missing.get());
     let reply = move || {
-        let reply = state.guess().map(|guess| (state.step.prediction.reply)(guess));
+        let reply = given().map(|guess| (state.step.prediction.reply)(guess));
         reply.map(|(right, message)| verdict(app, right, &message)).into()
     };
     let ask = el("span").class("ask").child(prose(app, prediction.ask));
     let kicker = el("span").class("kicker").child(fixed(app, text::UI_QUESTION));
     let missing = live(move || missing.get().then(|| spans(app, &text::UI_GUESS_MISSING.into())).into());
-    let played =
-        move || state.guess().and_then(|guess| guess_played(id, guess)).map(|both| pair(app, state, both)).into();
+    let played = move || given().and_then(|guess| guess_played(id, guess)).map(|both| pair(app, state, both)).into();
     let form = el("form")
         .class("question")
         .attr("novalidate", "")

@@ -111,7 +111,7 @@ test('Q.2: the questions are answered with the keyboard alone', async (t) => {
     await page.clock.runFor(500);
     assert.ok(await recall.field(place).evaluate((field) => field === document.activeElement), 'the focus stays');
     const { text } = await recall.said(place);
-    assert.equal(text, `✗ Not yet. ${normal(await status(page))}`);
+    assert.equal(text, `✗ ${normal(await status(page))}`);
     const { answer } = await recall.told(place);
     await page.keyboard.press('Control+A');
     await page.keyboard.type(String(answer));
@@ -151,10 +151,10 @@ test('a link to a step that the page lacks is a link as any other', async (t) =>
   const place = (await recall.asks()).findIndex((ask) => ask.startsWith('A thread'));
   const told = await recall.told(place);
   await recall.way(place).click();
-  await page.waitForURL(/step=stride/);
-  await page.waitForFunction(() => window.appStarted && document.querySelector('#stride-figure'));
+  await page.waitForURL(/step=warp/);
+  await page.waitForFunction(() => window.appStarted && document.querySelector('#warp-figure'));
   assert.match(await query(page), /embed=step/);
-  await shows(page, 'stride', told, '');
+  await shows(page, 'warp', told, '');
 });
 
 test('new questions empty the fields and stand in the address; Back brings the old ones', async (t) => {

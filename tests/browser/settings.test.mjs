@@ -121,12 +121,19 @@ test('remember my answers: nothing is stored before, it comes back after, and go
   await page.keyboard.press('Escape');
   await new Step(page, 'sector').guess(1);
   await page.waitForFunction(() => Object.values({ ...localStorage })[0].includes('sector'));
+  const solved = () => page.locator('#sector .challenge').evaluateAll((all) => all.map((one) => one.dataset.solved));
+  await page.locator('#sector .challenge').nth(1).locator('input').fill('8');
+  await page.locator('#sector .challenge').nth(1).getByRole('button').click();
+  assert.deepEqual(await solved(), ['false', 'true']);
+  await page.waitForFunction(() => Object.values({ ...localStorage })[0].includes('solved'));
 
   await load(page, '?');
   assert.equal(await page.evaluate(() => window.writes), 0);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   assert.match(await hook.question.innerText(), /4 sectors|32 sectors/);
   assert.equal(await hook.isVeiled(), false);
+  assert.deepEqual(await solved(), ['false', 'true']);
+  assert.match(normal(await page.locator('#sector .challenge').nth(1).innerText()), /Right\. You have solved/);
   await load(page, '?theme=light');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
 
@@ -136,6 +143,7 @@ test('remember my answers: nothing is stored before, it comes back after, and go
   await page.waitForFunction(() => localStorage.length === 0);
   await load(page, '?');
   assert.equal(await hook.question.locator('.verdict').count(), 0);
+  assert.deepEqual(await solved(), ['false', 'false']);
   assert.deepEqual(await stored(page), {});
 });
 

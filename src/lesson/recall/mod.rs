@@ -9,7 +9,7 @@ pub use rules::{Rule, Shares};
 
 use super::random::Draw;
 use super::steps::alignment::option;
-use super::{Guess, Key, SHUFFLED, StepId, Values, hex};
+use super::{Guess, Key, Moves, SHUFFLED, StepId, Values, WORD_BYTES, hex};
 use crate::message::{Arg, Message, msg, text};
 use crate::model::{DEFAULT_ROW_BYTES, SECTOR_BYTES, Unit, WARP_LANES, shortcut, shortcut_is_exact};
 
@@ -68,8 +68,8 @@ impl Ask {
     /// The step whose figure shows the answer.
     const fn step(self) -> StepId {
         match self {
-            Ask::Sector | Ask::Gap | Ask::Waste | Ask::Fetched => StepId::Stride,
-            Ask::Shuffled => StepId::Warp,
+            Ask::Gap | Ask::Waste | Ask::Fetched => StepId::Stride,
+            Ask::Sector | Ask::Shuffled => StepId::Warp,
             Ask::Fewest => StepId::Packed,
             Ask::Fails => StepId::Spectrum,
             Ask::Offset => StepId::Alignment,
@@ -160,7 +160,11 @@ impl Question {
         let mut offered = Vec::new();
         let mut set = |key, value| values.set(key, value);
         match ask {
-            Ask::Sector => set(Key::Offset, FLOAT * (SECTOR + i64::from(draw.below(960)))),
+            Ask::Sector => {
+                // One lane alone, moved to the address.
+                set(Key::Active, 1);
+                values.moves.set(0, SECTOR + i64::from(draw.below((Moves::WORDS - SECTOR) as u32)));
+            }
             Ask::Shuffled => {
                 set(Key::Elem, pick(draw, &[2, 4, 8]));
                 set(Key::Pattern, SHUFFLED);
@@ -211,6 +215,11 @@ impl Question {
         self.values.stride() * i64::from(self.values.elem_bytes())
     }
 
+    /// The byte that is asked about, or at which the array begins.
+    fn at(&self) -> i64 {
+        self.values.moves.word(0).map_or(self.values.offset_bytes(), |word| word * WORD_BYTES)
+    }
+
     /// The question in words.
     pub fn words(&self) -> Message {
         let offered: Vec<String> = self.offered.iter().map(i64::to_string).collect();
@@ -218,8 +227,8 @@ impl Question {
             ask: Arg::text(self.ask.slug()),
             stride: Arg::n(self.values.stride()),
             elem: Arg::n(self.values.elem_bytes()),
-            offset: Arg::n(self.values.offset_bytes()),
-            hex: Arg::text(hex(self.values.offset_bytes())),
+            offset: Arg::n(self.at()),
+            hex: Arg::text(hex(self.at())),
             row: Arg::n(self.values.get(Key::Row)),
             unit: Arg::text(self.values.unit().slug()),
             offered: Arg::text(offered.join(", ")),
@@ -262,7 +271,7 @@ impl Question {
                     unit: Arg::text(shares.unit.map_or("row", Unit::slug)),
                     typed: Arg::n(typed),
                 };
-                let said = msg::RecallMisled { rule: Arg::message(rule), why: Arg::message(why) };
+                let said = msg::UiBoth { first: Arg::message(rule), second: Arg::message(why) };
                 Reply { is_right: false, said: said.into(), played: Some([shares, happens]) }
             }
             None => Reply { is_right: typed == self.number(&happens), said: why, played: None },
@@ -282,7 +291,7 @@ impl Question {
             wasted: Arg::n(happens.fetched() - happens.used).wasted(),
             stride: Arg::n(self.values.stride()),
             gap: Arg::n(self.gap()),
-            offset: Arg::n(self.values.offset_bytes()),
+            offset: Arg::n(self.at()),
             last: Arg::n(last),
             size: Arg::n(happens.unit_bytes),
             rule: Arg::n(rule.unwrap_or_default()),

@@ -87,9 +87,7 @@ impl Shares {
 impl Question {
     /// How the lanes of a state share units; without a unit, DRAM rows.
     fn shares(&self, values: &Values, unit: Option<Unit>) -> Shares {
-        // The address that is asked about is that of one lane.
-        let values = if self.ask == Ask::Sector { values.with(Key::Active, 1) } else { *values };
-        let access = Analysis::of(self.step(), &values).access;
+        let access = Analysis::of(self.step(), values).access;
         let coverage = Coverage::of(&access, unit.unwrap_or(Unit::Sector));
         let used = coverage.unique_bytes;
         let (unit_bytes, all): (u32, Vec<(i64, u64)>) = match unit {

@@ -70,6 +70,16 @@ fn the_answer_is_the_oracles() {
     }
 }
 
+/// A set after a step asks nothing that a later step teaches.
+#[test]
+fn a_link_leads_to_a_step_read_before() {
+    for step in ASKING {
+        for question in SEEDS.flat_map(|seed| questions(step, seed)) {
+            assert!(question.step() as usize <= step as usize, "{}: {}", step.slug(), words(question.words()));
+        }
+    }
+}
+
 /// Q.1: the state that the link holds shows the answer.
 #[test]
 fn the_state_shows_the_answer() {
