@@ -148,12 +148,14 @@ fn follow_title(app: App) {
 fn follow_width(app: App) {
     let drawn = timer::Timer::default();
     let measure = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
-        let Some(root) = root() else { return };
-        let _ = root.set_attribute("data-sizing", "");
-        drawn.set(0, move || root.remove_attribute("data-sizing").unwrap_or_default());
         let width = entries.get(0).unchecked_into::<ResizeObserverEntry>().content_rect().width();
         let layout = Layout::new(width, text_scale());
-        app.layout.set(layout);
+        // The height changes with what is drawn; only another layout is another size.
+        if let Some(root) = root().filter(|_| layout != app.layout.now()) {
+            let _ = root.set_attribute("data-sizing", "");
+            drawn.set(0, move || root.remove_attribute("data-sizing").unwrap_or_default());
+            app.layout.set(layout);
+        }
     });
     let observer = ResizeObserver::new(measure.as_ref().unchecked_ref());
     if let (Ok(observer), Ok(Some(main))) = (observer, document().query_selector("main")) {
