@@ -4,7 +4,7 @@ use leptos::ev::Event;
 
 use super::drawing;
 use super::node::{Node, el, svg};
-use super::prediction::{arrows, verdict};
+use super::prediction::{arrows, typed, verdict};
 use super::prose::{fixed, prose};
 use crate::browser;
 use crate::lesson::{Challenge, ChallengeForm, Verdict, match_grids};
@@ -41,12 +41,7 @@ fn item(app: App, state: StepState, place: usize, challenge: &'static Challenge)
     match challenge.form {
         ChallengeForm::State(_) => (),
         ChallengeForm::Typed(label, _) => {
-            let input = el("input")
-                .attr("type", "text")
-                .attr("autocomplete", "off")
-                .attr("spellcheck", "false")
-                .attr("id", name.clone());
-            field = field.child(el("label").attr("for", name.clone()).child(fixed(app, label))).child(input);
+            field = field.child(el("label").attr("for", name.clone()).child(fixed(app, label))).child(typed(&name));
         }
         ChallengeForm::Pick(options, _) => fields = boxes(app, &name, options()),
         ChallengeForm::Match { lines, options, .. } => {

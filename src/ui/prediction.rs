@@ -2,7 +2,7 @@
 
 use leptos::ev::Event;
 
-use super::node::{Node, el, live, svg};
+use super::node::{Element, Node, el, live, svg};
 use super::prose::{fixed, plain, prose, spans};
 use super::recall::pair;
 use crate::browser;
@@ -88,6 +88,16 @@ pub fn verdict(app: App, right: bool, message: &Message) -> Node {
         .into()
 }
 
+/// A field to type an answer in, which nobody completes or corrects.
+pub fn typed(id: &str) -> Element {
+    el("input")
+        .attr("type", "text")
+        .attr("autocomplete", "off")
+        .attr("autocapitalize", "off")
+        .attr("spellcheck", "false")
+        .attr("id", id.to_owned())
+}
+
 fn choices(app: App, slug: &str, options: Vec<Message>) -> Node {
     let option = |(place, message): (usize, Message)| {
         let radio =
@@ -101,11 +111,7 @@ fn choices(app: App, slug: &str, options: Vec<Message>) -> Node {
 fn numbers(app: App, slug: &str, labels: &'static [Text]) -> Node {
     let field = |(place, label): (usize, &Text)| {
         let id = [slug, "-guess-", &place.to_string()].concat();
-        let input = el("input")
-            .attr("type", "text")
-            .attr("inputmode", "numeric")
-            .attr("autocomplete", "off")
-            .attr("id", id.clone());
+        let input = typed(&id).attr("inputmode", "numeric");
         el("div").class("field").child(el("label").attr("for", id).child(fixed(app, *label))).child(input).into()
     };
     el("div").class("fields").children(labels.iter().enumerate().map(field)).into()
@@ -207,12 +213,7 @@ pub fn arrows(app: App) -> Node {
 fn blanks_of(app: App, slug: &str, blanks: &'static [Blank; BLANKS]) -> Node {
     let field = |(place, blank): (usize, &'static Blank)| {
         let id = [slug, "-guess-", &place.to_string()].concat();
-        let input = el("input")
-            .attr("type", "text")
-            .attr("autocomplete", "off")
-            .attr("autocapitalize", "off")
-            .attr("spellcheck", "false")
-            .attr("id", id.clone());
+        let input = typed(&id);
         el("div").class("field").child(el("label").attr("for", id).child(prose(app, blank.label))).child(input).into()
     };
     el("div").class("blanks").children(blanks.iter().enumerate().map(field)).into()

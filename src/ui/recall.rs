@@ -6,7 +6,7 @@ use leptos::prelude::untrack;
 
 use super::drawing;
 use super::node::{Node, el, live, svg};
-use super::prediction::verdict;
+use super::prediction::{typed, verdict};
 use super::prose::{fixed, spans};
 use crate::browser;
 use crate::lesson::{Key, Question, SERVED, Shares, n_questions, parse_number, question};
@@ -63,11 +63,8 @@ fn item(app: App, state: StepState, place: usize) -> Node {
         event.prevent_default();
         app.recall(id, place, browser::answers(&event).first().and_then(|typed| parse_number(typed)));
     };
-    let input = el("input")
-        .attr("type", "text")
+    let input = typed(&name)
         .attr("inputmode", "numeric")
-        .attr("autocomplete", "off")
-        .attr("id", name.clone())
         .attr("aria-describedby", ask.clone())
         // New questions empty the field.
         .live_value(move || {
