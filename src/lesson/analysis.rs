@@ -139,7 +139,7 @@ fn join(numbers: impl IntoIterator<Item = u32>) -> String {
 
 /// The consecutive warps that run over the array of step `alignment`; the first is the access itself.
 pub(super) fn warps(values: &Values) -> Vec<Access> {
-    let span = values.stride() * i64::from(values.elem_bytes()) * i64::from(WARP_LANES);
+    let span = values.gap_bytes() * i64::from(WARP_LANES);
     (0..values.get(Key::Warps))
         .map(|warp| affine(values.stride(), values.offset_bytes() + warp * span, values))
         .collect()

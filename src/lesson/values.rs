@@ -142,6 +142,11 @@ impl Values {
         self.get(Key::Elem) as u32
     }
 
+    /// Bytes between neighboring lanes.
+    pub fn gap_bytes(&self) -> i64 {
+        self.stride() * i64::from(self.elem_bytes())
+    }
+
     /// The unit that is counted.
     pub fn unit(&self) -> Unit {
         Unit::ALL[self.get(Key::Unit) as usize]

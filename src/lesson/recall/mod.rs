@@ -210,11 +210,6 @@ impl Question {
         self.ask.step()
     }
 
-    /// Bytes between neighboring lanes.
-    fn gap(&self) -> i64 {
-        self.values.stride() * i64::from(self.values.elem_bytes())
-    }
-
     /// The byte that is asked about, or at which the array begins.
     fn at(&self) -> i64 {
         self.values.moves.word(0).map_or(self.values.offset_bytes(), |word| word * WORD_BYTES)
@@ -280,7 +275,7 @@ impl Question {
 
     /// Why the answer is what it is.
     fn why(&self, happens: &Shares) -> Message {
-        let last = self.values.offset_bytes() + self.gap() * i64::from(WARP_LANES - 1) + FLOAT - 1;
+        let last = self.values.offset_bytes() + self.values.gap_bytes() * i64::from(WARP_LANES - 1) + FLOAT - 1;
         let rule = shortcut(self.values.stride(), self.values.elem_bytes(), SECTOR_BYTES, WARP_LANES);
         msg::RecallWhy {
             ask: Arg::text(self.ask.slug()),
@@ -290,7 +285,7 @@ impl Question {
             fetched: Arg::n(happens.fetched()).fetched(),
             wasted: Arg::n(happens.fetched() - happens.used).wasted(),
             stride: Arg::n(self.values.stride()),
-            gap: Arg::n(self.gap()),
+            gap: Arg::n(self.values.gap_bytes()),
             offset: Arg::n(self.at()),
             last: Arg::n(last),
             size: Arg::n(happens.unit_bytes),

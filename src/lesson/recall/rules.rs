@@ -114,7 +114,7 @@ impl Question {
         Some(match rule {
             Rule::Boundary if self.ask == Ask::Offset => self.shares(&self.values.with(Key::Offset, 0), unit),
             Rule::Boundary => return None,
-            Rule::Staircase => happens.dealt((size / (self.gap().max(1) as u32)).max(1), unit, size),
+            Rule::Staircase => happens.dealt((size / (self.values.gap_bytes().max(1) as u32)).max(1), unit, size),
             Rule::Transaction => {
                 unit?;
                 happens.dealt(WARP_LANES, Some(Unit::Line), LINE_BYTES)

@@ -50,7 +50,7 @@ pub static STEP: Step = Step {
     why: |a| {
         let (n_a, n_b) = both(a);
         let unit = a.values.unit();
-        let gap = (a.values.stride() * i64::from(a.values.elem_bytes())).abs();
+        let gap = a.values.gap_bytes().abs();
         let kind = Arg::text(kind(a));
         vec![msg::HookWhy { kind, gap: Arg::n(gap), units: unit_arg(n_b, unit), floor: Arg::n(n_a) }.into()]
     },

@@ -32,6 +32,17 @@ fn arg(message: impl Into<Message>) -> Arg {
     Arg::message(message)
 }
 
+/// What a warp asks for stride by stride: its line of code, the bytes each and apart, and where the array begins.
+fn strided_asks(a: &Analysis) -> Message {
+    msg::StrideAsks {
+        stride: Arg::n(a.values.stride()),
+        elem: Arg::n(a.values.elem_bytes()).requested(),
+        gap: Arg::n(a.values.gap_bytes().abs()),
+        offset: Arg::n(a.values.offset_bytes()),
+    }
+    .into()
+}
+
 /// What the inspected thread gets, in words; without its neighbors while the answer is veiled.
 fn thread_value(a: &Analysis, veiled: bool) -> Message {
     lane_words(a, a.values.thread(), veiled)

@@ -1,6 +1,6 @@
 //! Step `spectrum`: every stride at once, and where the common shortcut leaves the exact count.
 
-use super::{FLOAT_BYTES, arg, elem_value, number, state_units, thread_value, used_percent, words};
+use super::{FLOAT_BYTES, arg, elem_value, number, state_units, strided_asks, thread_value, used_percent, words};
 use crate::lesson::math::math;
 use crate::lesson::{
     Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Math, POINTS, Page, Place, Prediction,
@@ -63,15 +63,7 @@ pub static STEP: Step = Step {
         form: GuessForm::Points(|place| msg::SpectrumPoint { stride: Arg::n(place) }.into()),
         reply,
     },
-    asks: |a| {
-        msg::StrideAsks {
-            stride: Arg::n(a.values.stride()),
-            elem: Arg::n(a.values.elem_bytes()).requested(),
-            gap: Arg::n(gap(a).abs()),
-            offset: Arg::n(0),
-        }
-        .into()
-    },
+    asks: strided_asks,
     hand: Some(text::SPECTRUM_HAND),
     grabs: Some(Key::Stride),
     say,
@@ -106,11 +98,6 @@ pub static STEP: Step = Step {
     why,
     why_step: None,
 };
-
-/// Bytes between neighboring lanes.
-fn gap(a: &Analysis) -> i64 {
-    a.values.stride() * i64::from(a.values.elem_bytes())
-}
 
 /// Sectors of a warp of floats, by law.
 fn sectors(stride: i64) -> u32 {
@@ -175,7 +162,7 @@ fn formula(a: &Analysis) -> Vec<Math> {
             math("⌊ $ ÷ 0 ⌋ : undefined , broadcast", vec![size]),
         ];
     };
-    let (size, gap) = (i64::from(a.values.unit().bytes()), gap(a).abs());
+    let (size, gap) = (i64::from(a.values.unit().bytes()), a.values.gap_bytes().abs());
     let line = match size / gap {
         0 => math("N_shortcut = W = $", vec![Arg::n(short)]),
         whole => {

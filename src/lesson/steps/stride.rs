@@ -1,6 +1,6 @@
 //! Step `stride`: from a gap of one unit on, every lane is alone; the unit decides how bad that looks.
 
-use super::{FLOAT_BYTES, elem_value, grid_table, number, state_units, thread_value, used_percent};
+use super::{FLOAT_BYTES, elem_value, grid_table, number, state_units, strided_asks, thread_value, used_percent};
 use crate::lesson::math::math;
 use crate::lesson::{
     Analysis, Challenge, ChallengeForm, Guess, GuessForm, Key, KeyUse, Math, Page, Place, Prediction, Step, StepId,
@@ -47,15 +47,7 @@ pub static STEP: Step = Step {
         form: GuessForm::Share(text::STRIDE_GUESS),
         reply,
     },
-    asks: |a| {
-        msg::StrideAsks {
-            stride: Arg::n(a.values.stride()),
-            elem: Arg::n(a.values.elem_bytes()).requested(),
-            gap: Arg::n(gap(a).abs()),
-            offset: Arg::n(a.values.offset_bytes()),
-        }
-        .into()
-    },
+    asks: strided_asks,
     hand: Some(text::STRIDE_HAND),
     grabs: Some(Key::Stride),
     say,
@@ -75,11 +67,6 @@ pub static STEP: Step = Step {
     why_step: None,
 };
 
-/// Bytes between neighboring lanes.
-fn gap(a: &Analysis) -> i64 {
-    a.values.stride() * i64::from(a.values.elem_bytes())
-}
-
 fn say(a: &Analysis) -> Message {
     let Some(coverage) = a.coverage() else { return super::refused_say(a) };
     let alone = coverage.touched.iter().all(|touched| touched.n_lanes() == 1);
@@ -92,7 +79,7 @@ fn say(a: &Analysis) -> Message {
     msg::StrideSay {
         kind: Arg::text(kind),
         stride: Arg::n(a.values.stride()),
-        gap: Arg::n(gap(a).abs()),
+        gap: Arg::n(a.values.gap_bytes().abs()),
         unit: Arg::text(a.values.unit().slug()),
         units: state_units(a),
         fetched: Arg::n(coverage.fetched_bytes()).fetched(),
@@ -121,7 +108,7 @@ fn value(a: &Analysis, key: Key, veiled: bool) -> Message {
 pub(super) fn count(a: &Analysis, coverage: &Coverage) -> Math {
     let size = i64::from(a.values.unit().bytes());
     let (elem, lanes) = (i64::from(a.values.elem_bytes()), i64::from(WARP_LANES));
-    let (gap, offset) = (gap(a), a.values.offset_bytes());
+    let (gap, offset) = (a.values.gap_bytes(), a.values.offset_bytes());
     let n = Arg::n(coverage.n_units()).fetched();
     if offset.rem_euclid(size) == 0 && size == lanes && gap >= elem {
         let args = vec![Arg::n(lanes), Arg::n(elem), Arg::n(a.values.stride()), n];
@@ -176,7 +163,7 @@ fn alone(a: &Analysis) -> Verdict {
     } else if let Some(lane) = sharing_lane(counts.unit(Unit::Sector)) {
         Verdict::Wrong(msg::StrideChallenge1Shares { lane: Arg::n(lane) }.into(), Some(lane))
     } else if values.stride() == ALONE {
-        Verdict::Right(msg::StrideChallenge1Right { stride: Arg::n(ALONE), gap: Arg::n(gap(a)) }.into())
+        Verdict::Right(msg::StrideChallenge1Right { stride: Arg::n(ALONE), gap: Arg::n(a.values.gap_bytes()) }.into())
     } else if values.stride() < 0 {
         Verdict::Wrong(text::STRIDE_CHALLENGE_1_NEGATIVE.into(), Some(1))
     } else {
