@@ -1,7 +1,7 @@
 warp-title = The warp: 32 requests at once
 warp-nav = The warp
 warp-caption = The threads of one warp, and the sectors that cover them
-warp-tell-1 = Threads run in [[warp|warps]] of { -lanes } that execute one instruction together ([[simt|SIMT]]). So a load is not one address. { -lanes } addresses arrive at once, ((thread|one a thread)).
+warp-tell-1 = Threads run in [[warp|warps]] of { -lanes } that execute one instruction together: [[simt|SIMT]]. So a load is not one address. { -lanes } addresses arrive at once, ((thread|one a thread)).
 warp-tell-2 = The hardware looks at ((requested|all of them)) and issues the ((fetched|fewest units)) that cover them: few if they cluster, many if they scatter. **How many units cover this warp?** That question is coalescing.
 warp-tell-3 = Different warps are different [[request|requests]], even when they run the same line.
 warp-ask = { -lanes } threads ask for a float at the same instant. How many sectors are fetched?

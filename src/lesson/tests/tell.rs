@@ -37,7 +37,7 @@ const SECTOR: &[Fact] = &[
 ];
 
 const WARP: &[Fact] = &[
-    ("warps of 32, one instruction (SIMT)", "warp-tell-1", &["warps of 32", "one instruction together (SIMT)"]),
+    ("warps of 32, one instruction (SIMT)", "warp-tell-1", &["warps of 32", "one instruction together: SIMT"]),
     ("32 addresses at once", "warp-tell-1", &["32 addresses arrive at once"]),
     ("the fewest units that cover all", "warp-tell-2", &["hardware looks at all", "fewest units that cover them"]),
     ("few or many", "warp-tell-2", &["few if they cluster", "many if they scatter"]),
