@@ -11,6 +11,9 @@ ui-notes = About this link
 ui-close = Close
 
 ui-step-of = Step { $n } of { $all }
+ui-fix-of = Fix { $n } of { $all }
+ui-code = Line of code
+ui-token = { $token }: change “{ $label }”
 ui-question = Before you look
 ui-check = Check
 ui-guess-share-value = { $n } percent

@@ -1,11 +1,12 @@
 //! The one analysis of a step's state: the access and its counts. Every number on screen comes from it.
 
 use super::random::Draw;
+use super::steps::{gather, mapping, padding, soa, transpose, vector};
 use super::{Key, ORDERED, SAME, SCATTERED, SHUFFLED, StepId, Timing, Values, WARP_FIGURE_BYTES, WORD_BYTES};
 use crate::model::{Access, Affine, Coverage, Misaligned, Stream, Unit, WARP_LANES, all_lanes, count_blocks};
 
 /// The attributes with which a figure says what it shows.
-pub const DATA: [&str; 17] = [
+pub const DATA: [&str; 19] = [
     "data-step",
     "data-unit",
     "data-stride",
@@ -16,6 +17,8 @@ pub const DATA: [&str; 17] = [
     "data-lines",
     "data-rows",
     "data-requests",
+    "data-units",
+    "data-units-summed",
     "data-requested-bytes",
     "data-unique-bytes",
     "data-fetched-bytes",
@@ -70,6 +73,24 @@ pub struct Analysis {
     pub timing: Option<Timing>,
     /// The warps of step `alignment` together, unless the access is refused.
     pub stream: Option<Stream>,
+    /// What a fix compares: each way to do its work. Empty where the access is refused, and in the walkthrough.
+    pub ways: Vec<Way>,
+    /// The state's own way: its place in `ways`.
+    pub way: usize,
+}
+
+/// One way to do the work of a fix: requests to global memory, one after the other, and what they touch together.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Way {
+    pub requests: Vec<Access>,
+    pub together: Stream,
+}
+
+impl Way {
+    pub(super) fn of(requests: Vec<Access>, unit: Unit) -> Way {
+        let together = Stream::of(&requests, unit);
+        Way { requests, together }
+    }
 }
 
 impl Analysis {
@@ -86,7 +107,8 @@ impl Analysis {
         let counted = counts.as_ref().ok();
         let timing = counted.filter(|_| step == StepId::Time).map(|counts| Timing::of(values, &access, counts));
         let stream = counted.filter(|_| step == StepId::Alignment).map(|_| Stream::of(&warps(values), values.unit()));
-        Analysis { step, values: *values, access, counts, beside, timing, stream }
+        let (ways, way) = if counts.is_ok() { ways_of(step, values) } else { Default::default() };
+        Analysis { step, values: *values, access, counts, beside, timing, stream, ways, way }
     }
 
     /// The coverage in the state's unit, unless the access is refused.
@@ -94,14 +116,19 @@ impl Analysis {
         self.counts.as_ref().ok().map(|counts| counts.unit(self.values.unit()))
     }
 
+    /// The state's own way to do the work of a fix.
+    pub fn way(&self) -> Option<&Way> {
+        self.ways.get(self.way)
+    }
+
     /// The attribute of that place in [`DATA`]. `None`: the figure lacks it, as a refused access lacks all counts.
     pub fn data(&self, place: usize) -> Option<String> {
         let values = &self.values;
-        let affine = !matches!(self.step, StepId::Address | StepId::Sector | StepId::Warp);
+        let affine = !matches!(self.step, StepId::Address | StepId::Sector | StepId::Warp) && !self.step.is_fix();
         match DATA[place] {
             "data-step" => return Some(self.step.slug().to_owned()),
             "data-unit" => return Some(values.unit().slug().to_owned()),
-            "data-elem" => return Some(values.elem_bytes().to_string()),
+            "data-elem" => return Some(self.access.elem_bytes().to_string()),
             "data-stride" => return affine.then(|| values.stride().to_string()),
             "data-offset" => return affine.then(|| values.offset_bytes().to_string()),
             "data-error" => return self.counts.is_err().then(|| "misaligned".to_owned()),
@@ -114,7 +141,9 @@ impl Analysis {
             "data-pairs" => counts.unit(Unit::Pair).n_units().into(),
             "data-lines" => counts.unit(Unit::Line).n_units().into(),
             "data-rows" => counts.n_rows.into(),
-            "data-requests" => u64::from(self.access.n_active() > 0),
+            "data-requests" => self.way().map_or(u64::from(self.access.n_active() > 0), |way| way.requests.len() as u64),
+            "data-units" => self.way()?.together.n_units().into(),
+            "data-units-summed" => self.way()?.together.n_units_summed().into(),
             "data-requested-bytes" => coverage.requested_bytes,
             "data-unique-bytes" => coverage.unique_bytes,
             "data-fetched-bytes" => coverage.fetched_bytes(),
@@ -163,7 +192,26 @@ fn access_of(step: StepId, values: &Values) -> Access {
         StepId::Sector => one_lane(values.get(Key::At), values),
         StepId::Warp => Access::explicit(&warp_addresses(values), values.elem_bytes(), values.active()),
         StepId::Packed => affine(1, 0, values),
+        StepId::Mapping => mapping::access(values),
+        StepId::Soa => soa::access(values),
+        StepId::Transpose => transpose::access(values),
+        StepId::Vector => vector::access(values),
+        StepId::Padding => padding::access(values),
+        StepId::Gather => gather::access(values),
         StepId::Stride | StepId::Time | StepId::Alignment => affine(values.stride(), values.offset_bytes(), values),
+    }
+}
+
+/// The ways that a fix compares, and the place of the state's own.
+fn ways_of(step: StepId, values: &Values) -> (Vec<Way>, usize) {
+    match step {
+        StepId::Mapping => mapping::ways(values),
+        StepId::Soa => soa::ways(values),
+        StepId::Transpose => transpose::ways(values),
+        StepId::Vector => vector::ways(values),
+        StepId::Padding => padding::ways(values),
+        StepId::Gather => gather::ways(values),
+        _ => Default::default(),
     }
 }
 

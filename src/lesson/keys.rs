@@ -242,7 +242,7 @@ impl Key {
             Key::X => ("x", Kind::Word(&["linear", "log"]), text::KEY_X),
             Key::Warps => ("warps", Kind::Integer(range::WARPS), text::KEY_WARPS),
             Key::Map => ("map", Kind::Word(&["row", "col", "chunked", "interleaved"]), text::KEY_MAP),
-            Key::Cols => ("cols", Kind::OneOf(&[32, 64, 128, 256, 512, 1024]), text::KEY_COLS),
+            Key::Cols => ("cols", Kind::Integer(Range { min: 32, max: 1024, step: 1, default: 64, page: 8 }), text::KEY_COLS),
             Key::Block => ("block", Kind::Word(&["32x1", "16x16", "8x8", "4x8"]), text::KEY_BLOCK),
             Key::Chunk => {
                 ("chunk", Kind::Integer(Range { min: 1, max: 16, step: 1, default: 4, page: 4 }), text::KEY_CHUNK)
@@ -257,7 +257,7 @@ impl Key {
                 ("method", Kind::Word(&["naive-read", "naive-write", "staged", "swizzle"]), text::KEY_METHOD)
             }
             Key::Pitch => ("pitch", Kind::Integer(range::PITCH), text::KEY_PITCH),
-            Key::Frame => ("frame", Kind::Integer(up_to(3, 0, 1)), text::KEY_FRAME),
+            Key::Frame => ("frame", Kind::Integer(up_to(15, 0, 1)), text::KEY_FRAME),
             Key::Width => ("width", Kind::OneOf(&[1, 2, 4]), text::KEY_WIDTH),
             Key::Own => ("own", Kind::Word(&["interleaved", "four"]), text::KEY_OWN),
             Key::Tab => ("tab", Kind::Word(&["rows", "struct"]), text::KEY_TAB),

@@ -16,7 +16,7 @@ pub(crate) mod tests;
 mod timing;
 mod values;
 
-pub use analysis::{Analysis, Counts, DATA, word_of};
+pub use analysis::{Analysis, Counts, DATA, Way, word_of};
 pub use answer::{
     BLANKS, Guess, POINTS, Verdict, is_accepted, parse_address, parse_hundredths, parse_number, parse_numbers, picked,
 };
@@ -60,6 +60,18 @@ pub enum StepId {
     Alignment,
     /// The one picture, and recall.
     Summary,
+    /// Fix: which index the threads drive.
+    Mapping,
+    /// Fix: array of structs, struct of arrays.
+    Soa,
+    /// Fix: staging through shared memory.
+    Transpose,
+    /// Fix: vector loads.
+    Vector,
+    /// Fix: row pitch and padded structs.
+    Padding,
+    /// Fix: random indices, and their order.
+    Gather,
 }
 
 impl StepId {
@@ -67,7 +79,7 @@ impl StepId {
     pub const COUNT: usize = StepId::ALL.len();
 
     /// Every step, in the order of the page.
-    pub const ALL: [StepId; 10] = [
+    pub const ALL: [StepId; 16] = [
         StepId::Hook,
         StepId::Address,
         StepId::Sector,
@@ -78,6 +90,12 @@ impl StepId {
         StepId::Spectrum,
         StepId::Alignment,
         StepId::Summary,
+        StepId::Mapping,
+        StepId::Soa,
+        StepId::Transpose,
+        StepId::Vector,
+        StepId::Padding,
+        StepId::Gather,
     ];
 
     /// The step's name in links, public and stable.
@@ -93,7 +111,18 @@ impl StepId {
             StepId::Spectrum => "spectrum",
             StepId::Alignment => "alignment",
             StepId::Summary => "summary",
+            StepId::Mapping => "mapping",
+            StepId::Soa => "soa",
+            StepId::Transpose => "transpose",
+            StepId::Vector => "vector",
+            StepId::Padding => "padding",
+            StepId::Gather => "gather",
         }
+    }
+
+    /// Whether it is one of the fixes, which follow the walkthrough.
+    pub fn is_fix(self) -> bool {
+        self >= StepId::Mapping
     }
 
     /// The step of that slug.
@@ -114,6 +143,12 @@ impl StepId {
             StepId::Spectrum => &steps::spectrum::STEP,
             StepId::Alignment => &steps::alignment::STEP,
             StepId::Summary => &steps::summary::STEP,
+            StepId::Mapping => &steps::mapping::STEP,
+            StepId::Soa => &steps::soa::STEP,
+            StepId::Transpose => &steps::transpose::STEP,
+            StepId::Vector => &steps::vector::STEP,
+            StepId::Padding => &steps::padding::STEP,
+            StepId::Gather => &steps::gather::STEP,
         }
     }
 }
@@ -247,6 +282,15 @@ pub struct TableRow {
     pub lanes: u64,
 }
 
+/// A piece of a line of code.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Code {
+    /// As it stands.
+    Text(String),
+    /// A token that stands for a key's value: pressed, it goes on to the key's next value.
+    Token(Key, String),
+}
+
 /// A further figure of a step, below its main one. What it draws, the scene knows by its place.
 pub struct Part {
     /// Its name in `data-part`.
@@ -281,6 +325,8 @@ pub struct Step {
     pub prediction: Prediction,
     /// What the state asks for, in a line (no answer in it).
     pub asks: fn(&Analysis) -> Message,
+    /// The line of code that the state stands for, where the step shows one.
+    pub code: Option<fn(&Analysis) -> Vec<Code>>,
     /// What the hand can do with the figure.
     pub hand: Option<Text>,
     /// The key that dragging in the figure changes: its control takes the focus, so that keys go on from there.
@@ -326,6 +372,7 @@ impl Step {
     /// The values that a control offers for a key with few, the present one among them.
     pub fn choices(&self, key: Key, values: &Values) -> Vec<i64> {
         let mut offered = match (self.id, key) {
+            (StepId::Warp, Key::Frame) => (0..=3).collect(),
             (StepId::Time, Key::Offset) => vec![0, values.get(Key::Row) - i64::from(PAIR_BYTES)],
             (_, Key::Peak) => {
                 let devices = (0..DEVICES.len() as i64).map(|place| -1 - place);
@@ -392,7 +439,13 @@ impl Step {
             | StepId::Time
             | StepId::Spectrum
             | StepId::Alignment
-            | StepId::Summary => (),
+            | StepId::Summary
+            | StepId::Mapping
+            | StepId::Soa
+            | StepId::Transpose
+            | StepId::Vector
+            | StepId::Padding
+            | StepId::Gather => (),
         }
     }
 

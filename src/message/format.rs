@@ -45,6 +45,8 @@ pub enum Mark {
     Fetched,
     /// The fetched bytes that nobody requested.
     Wasted,
+    /// The fetched bytes that another request of the same warp takes.
+    Later,
     /// Waits on a line of time.
     Wait,
     /// Bursts on a line of time.
@@ -63,7 +65,7 @@ pub enum Mark {
 
 impl Mark {
     /// Every mark; a mark's place here is its slot.
-    pub const ALL: [Mark; 14] = [
+    pub const ALL: [Mark; 15] = [
         Mark::Requested,
         Mark::Thread,
         Mark::Slot,
@@ -71,6 +73,7 @@ impl Mark {
         Mark::Row,
         Mark::Fetched,
         Mark::Wasted,
+        Mark::Later,
         Mark::Wait,
         Mark::Burst,
         Mark::Exact,
@@ -90,6 +93,7 @@ impl Mark {
             "row",
             "fetched",
             "wasted",
+            "later",
             "wait",
             "burst",
             "exact",

@@ -97,8 +97,8 @@ pub mod range {
     pub const WARPS: Range = whole(1, 32, 1, 4);
     /// Peak bandwidth in GB/s, which is bytes per nanosecond; the default is the V100's.
     pub const PEAK_GB_PER_S: Range = whole(1, 20_000, 900, 100);
-    /// Row pitch of a shared-memory tile, in 4-byte words.
-    pub const PITCH: Range = whole(32, 64, 32, 4);
+    /// Row pitch, in elements: of a shared-memory tile, or of a padded matrix.
+    pub const PITCH: Range = whole(32, 80, 32, 4);
 }
 
 /// An aligned block of memory that is fetched whole.
@@ -149,7 +149,7 @@ mod tests {
             (range::OVERLAP, 1, 32, 1, 4),
             (range::WARPS, 1, 32, 1, 4),
             (range::PEAK_GB_PER_S, 1, 20_000, 900, 100),
-            (range::PITCH, 32, 64, 32, 4),
+            (range::PITCH, 32, 80, 32, 4),
         ];
         for (range, min, max, default, page) in expected {
             assert_eq!(range, Range { min, max, step: 1, default, page });

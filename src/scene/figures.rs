@@ -41,6 +41,12 @@ pub fn figure(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
         }
         StepId::Time => time(a, layout, inspected),
         StepId::Alignment => alignment(a, layout, inspected),
+        StepId::Mapping => super::mapping::figure(a, layout, inspected),
+        StepId::Soa => super::soa::figure(a, layout, inspected),
+        StepId::Transpose => super::transpose::figure(a, layout, inspected),
+        StepId::Vector => super::vector::figure(a, layout, inspected),
+        StepId::Padding => super::padding::figure(a, layout, inspected),
+        StepId::Gather => super::gather::figure(a, layout, inspected),
     }
 }
 
@@ -50,6 +56,12 @@ pub fn part_figure(a: &Analysis, layout: &Layout, place: usize) -> Scene {
         (StepId::Time, 0) => measured(a, layout),
         (StepId::Time, _) => pins(a, layout),
         (StepId::Alignment, _) => many_warps(a, layout),
+        (StepId::Mapping, _) => super::mapping::part(a, layout, place),
+        (StepId::Soa, _) => super::soa::part(a, layout, place),
+        (StepId::Transpose, _) => super::transpose::part(a, layout, place),
+        (StepId::Vector, _) => super::vector::part(a, layout, place),
+        (StepId::Padding, _) => super::padding::part(a, layout, place),
+        (StepId::Gather, _) => super::gather::part(a, layout, place),
         _ => scene(layout, 0.0, Vec::new(), None),
     }
 }
@@ -102,6 +114,12 @@ pub fn why_figure(a: &Analysis, layout: &Layout, inspected: u32) -> Option<Scene
             Some(scene(layout, shelves.bottom(), shelves.layers(&start, inspected), None))
         }
         StepId::Alignment => Some(frames(layout)),
+        StepId::Mapping => super::mapping::why(a, layout, inspected),
+        StepId::Soa => super::soa::why(a, layout, inspected),
+        StepId::Transpose => super::transpose::why(a, layout, inspected),
+        StepId::Vector => super::vector::why(a, layout, inspected),
+        StepId::Padding => super::padding::why(a, layout, inspected),
+        StepId::Gather => super::gather::why(a, layout, inspected),
     }
 }
 
@@ -180,7 +198,7 @@ fn warp(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     all.extend(grid.ground(coverage.filter(|_| frame >= FETCH)));
     if let Some(coverage) = coverage {
         let [hatch, mut unit]: [Layer; 2] =
-            grid.fetched(coverage, inspected).try_into().unwrap_or_else(|_| unreachable!());
+            grid.fetched(coverage, None, inspected).try_into().unwrap_or_else(|_| unreachable!());
         if frame == FETCH {
             all.push(hatch);
         }
@@ -334,6 +352,12 @@ pub fn drag(start: &Analysis, layout: &Layout, inspected: u32, from: (f64, f64),
             Some(Deed::Set(Key::Row, row_at(start, layout, x - from.0)))
         }
         StepId::Time => Some(Deed::Set(Key::Latency, latency_at(start, layout, x - from.0))),
+        StepId::Mapping => super::mapping::drag(start, layout, from, (x, y)),
+        StepId::Soa => super::soa::drag(start, layout, from, (x, y)),
+        StepId::Transpose => super::transpose::drag(start, layout, from, (x, y)),
+        StepId::Vector => super::vector::drag(start, layout, from, (x, y)),
+        StepId::Padding => super::padding::drag(start, layout, from, (x, y)),
+        StepId::Gather => super::gather::drag(start, layout, from, (x, y)),
         StepId::Alignment => {
             // The whole run moves by whole elements, so that no place of it is refused.
             let grid = alignment_grid(start, layout);
@@ -356,10 +380,16 @@ pub fn tap(a: &Analysis, layout: &Layout, inspected: u32, x: f64, y: f64) -> Opt
             _ => drag(a, layout, inspected, (x, y), x, y),
         },
         StepId::Packed | StepId::Stride | StepId::Time | StepId::Alignment => lane_at(a, layout, x, y).map(inspect),
+        StepId::Mapping => super::mapping::tap(a, layout, x, y),
+        StepId::Soa => super::soa::tap(a, layout, x, y),
+        StepId::Transpose => super::transpose::tap(a, layout, x, y),
+        StepId::Vector => super::vector::tap(a, layout, x, y),
+        StepId::Padding => super::padding::tap(a, layout, x, y),
+        StepId::Gather => super::gather::tap(a, layout, x, y),
     }
 }
 
-fn inspect(lane: u32) -> Deed {
+pub(super) fn inspect(lane: u32) -> Deed {
     Deed::Set(Key::Thread, i64::from(lane))
 }
 
@@ -377,13 +407,19 @@ pub fn lane_at(a: &Analysis, layout: &Layout, x: f64, y: f64) -> Option<u32> {
         StepId::Stride => return nearest_lane(&a.access, &stride_grid(a, layout), x, y, i64::MAX),
         StepId::Alignment => return nearest_lane(&a.access, &alignment_grid(a, layout), x, y, i64::MAX),
         StepId::Time => return Shelves::new(a, layout).lane_at(a, x, y),
+        StepId::Mapping => return super::mapping::lane_at(a, layout, x, y),
+        StepId::Soa => return super::soa::lane_at(a, layout, x, y),
+        StepId::Transpose => return super::transpose::lane_at(a, layout, x, y),
+        StepId::Vector => return super::vector::lane_at(a, layout, x, y),
+        StepId::Padding => return super::padding::lane_at(a, layout, x, y),
+        StepId::Gather => return super::gather::lane_at(a, layout, x, y),
     };
     let farthest = if a.step == StepId::Warp { 0 } else { i64::MAX };
     if y < grid.top { chips.lane_at(x, y) } else { nearest_lane(&a.access, &grid, x, y, farthest) }
 }
 
 /// The lane whose element is nearest to a point, `farthest` bytes off at most.
-fn nearest_lane(access: &Access, grid: &Grid, x: f64, y: f64, farthest: i64) -> Option<u32> {
+pub(super) fn nearest_lane(access: &Access, grid: &Grid, x: f64, y: f64, farthest: i64) -> Option<u32> {
     if y > grid.bottom() {
         return None;
     }

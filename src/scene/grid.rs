@@ -2,7 +2,7 @@
 
 use super::{Anchor, Label, Layer, Layout, Rect, polyline, within};
 use crate::lesson::{Analysis, lane_list};
-use crate::model::{Access, Coverage, LINE_BYTES, SECTOR_BYTES, Unit, lanes_in};
+use crate::model::{Access, Coverage, LINE_BYTES, SECTOR_BYTES, Stream, Unit, lanes_in};
 
 const LINE: i64 = LINE_BYTES as i64;
 const SECTOR: i64 = SECTOR_BYTES as i64;
@@ -272,23 +272,32 @@ impl Grid {
         }
     }
 
-    /// The units that are fetched, outlined, and what is wasted in them, hatched: parts of the answer.
-    pub fn fetched(&self, coverage: &Coverage, inspected: u32) -> Vec<Layer> {
+    /// The units that are fetched, outlined, and what is wasted in them, hatched: parts of the answer. Where `together` is
+    /// given, what its other requests take of these units is no waste: it has a layer of its own, between the two.
+    pub fn fetched(&self, coverage: &Coverage, together: Option<&Stream>, inspected: u32) -> Vec<Layer> {
         let size = i64::from(coverage.unit.bytes());
-        let mut hatch = Vec::new();
+        let (mut hatch, mut later) = (Vec::new(), Vec::new());
         for touched in &coverage.touched {
-            for (from, n_bytes) in unused_runs(touched.bytes, coverage.unit.bytes()) {
-                hatch.extend(self.stretch(touched.block * size + i64::from(from), i64::from(n_bytes)));
+            let known = together.and_then(|all| all.touched.iter().find(|unit| unit.block == touched.block));
+            let of_others = known.map_or(0, |unit| unit.bytes & !touched.bytes);
+            for (taken, into) in [(touched.bytes | of_others, &mut hatch), (!of_others, &mut later)] {
+                for (from, n_bytes) in unused_runs(taken, coverage.unit.bytes()) {
+                    into.extend(self.stretch(touched.block * size + i64::from(from), i64::from(n_bytes)));
+                }
             }
         }
         let outlines = coverage.touched.iter().filter_map(|touched| {
             let class = if touched.lanes >> inspected & 1 == 1 { "on" } else { "" };
             Some(self.outline(touched.block, coverage.unit)?.with(class))
         });
-        vec![
+        let mut layers = vec![
             Layer::rects(if self.row_pitch < 16.0 { "hatch fine" } else { "hatch" }, hatch).answer(),
             Layer::rects("unit", outlines.collect()).answer(),
-        ]
+        ];
+        if together.is_some() {
+            layers.insert(1, Layer::rects("later", later).answer());
+        }
+        layers
     }
 
     /// The bytes asked for: a cell a lane, and its number where there is room.
@@ -366,10 +375,22 @@ pub fn touched_lines(access: &Access) -> Vec<i64> {
 
 /// All layers of a grid with an access on it, back to front.
 pub fn layers(grid: &Grid, a: &Analysis, access: &Access, coverage: Option<&Coverage>, lane: u32) -> Vec<Layer> {
+    layers_among(grid, a, access, coverage, None, lane)
+}
+
+/// The same for one request of several, which make use of its units `together`.
+pub fn layers_among(
+    grid: &Grid,
+    a: &Analysis,
+    access: &Access,
+    coverage: Option<&Coverage>,
+    together: Option<&Stream>,
+    lane: u32,
+) -> Vec<Layer> {
     let refused = a.counts.as_ref().err().map_or(0, |refused| refused.lanes);
     let mut layers = grid.ground(coverage);
     if let Some(coverage) = coverage {
-        layers.extend(grid.fetched(coverage, lane));
+        layers.extend(grid.fetched(coverage, together, lane));
     }
     layers.extend(grid.requested(access, refused));
     layers.push(grid.ring(access, lane));

@@ -5,14 +5,20 @@ mod alignment;
 mod bars;
 mod chips;
 mod figures;
+mod gather;
 mod grid;
+mod mapping;
 mod measured;
+mod padding;
 mod ruler;
+mod soa;
 mod stairs;
 mod summary;
 #[cfg(test)]
 mod tests;
 mod time;
+mod transpose;
+mod vector;
 
 pub use bars::played;
 pub use figures::{Deed, challenge_figure, drag, figure, grip, guessed, lane_at, part_figure, tap, why_figure};
@@ -74,7 +80,7 @@ pub struct Layer {
 }
 
 /// What layers stand for, by the beginning of their class.
-const MARKED: [(&str, Mark); 21] = [
+const MARKED: [(&str, Mark); 22] = [
     ("cell", Mark::Requested),
     ("used", Mark::Requested),
     ("span", Mark::Requested),
@@ -89,6 +95,7 @@ const MARKED: [(&str, Mark); 21] = [
     ("bucket", Mark::Fetched),
     ("shared", Mark::Fetched),
     ("hatch", Mark::Wasted),
+    ("later", Mark::Later),
     ("open", Mark::Wait),
     ("burst", Mark::Burst),
     ("exact", Mark::Exact),

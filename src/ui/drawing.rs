@@ -25,8 +25,28 @@ pub fn sized(drawing: Element, size: impl Fn() -> (f64, f64) + 'static) -> Eleme
         .live_attr("height", move || Some(digits(high().1)))
 }
 
-/// The patterns that hatch what is wasted, coarse and fine. Their ids are the figure's own.
+/// A drawing with the patterns of a figure at hand.
+pub fn patterned(drawing: Element, slug: &'static str) -> Element {
+    [("--hatch", "-hatch"), ("--hatch-fine", "-hatch-fine"), ("--dots", "-dots")].into_iter().fold(
+        drawing,
+        |drawing, (name, id)| {
+            let pattern = ["url(#", slug, id, ")"].concat();
+            drawing.live_style(name, move || pattern.clone())
+        },
+    )
+}
+
+/// The patterns that hatch what is wasted, coarse and fine, and that dot what another request takes. Their ids are the
+/// figure's own.
 pub fn hatches(slug: &str) -> Node {
+    let dot = svg("rect").class("dot").attr("width", "3").attr("height", "3");
+    let dots = svg("pattern")
+        .attr("id", [slug, "-dots"].concat())
+        .attr("width", "5")
+        .attr("height", "5")
+        .attr("patternUnits", "userSpaceOnUse")
+        .child(dot)
+        .into();
     let hatch = |name: &str, pitch: &'static str, line: &'static str| {
         let stroke = svg("rect").class("hatch-line").attr("width", line).attr("height", pitch);
         svg("pattern")
@@ -38,7 +58,7 @@ pub fn hatches(slug: &str) -> Node {
             .child(stroke)
             .into()
     };
-    svg("defs").children([hatch("-hatch", "6", "2"), hatch("-hatch-fine", "5", "1.5")]).into()
+    svg("defs").children([hatch("-hatch", "6", "2"), hatch("-hatch-fine", "5", "1.5"), dots]).into()
 }
 
 /// One layer of a scene.

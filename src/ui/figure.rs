@@ -11,7 +11,7 @@ use super::node::{Node, el, svg};
 use super::prose::{fixed, label, plain, prose};
 use super::table::data_table;
 use crate::browser;
-use crate::lesson::{Analysis, DATA, Key, Place};
+use crate::lesson::{Analysis, Code, DATA, Key, Place, StepId};
 use crate::message::{Arg, Message, msg, text};
 use crate::permalink::Embed;
 use crate::scene::{Layout, Scene, drag, figure as build, grip, guessed, lane_at, tap};
@@ -47,6 +47,8 @@ pub fn figure(app: App, state: StepState) -> Node {
     for (place, name) in DATA.into_iter().enumerate() {
         frame = frame.live_attr(name, move || state.data(place));
     }
+    let frame_code = step.code.map(|code| code_line(app, state, code));
+    frame = frame.child(frame_code);
     let shown = |place, thread| controls(app, state, place, thread);
     let with_controls = app.presentation().embed != Some(Embed::Figure);
     let has_more = step.keys.iter().any(|key_use| key_use.place == Place::More && !app.is_hidden(key_use.key));
@@ -73,6 +75,54 @@ pub fn figure(app: App, state: StepState) -> Node {
         frame = frame.child(repair(app, state));
     }
     frame.into()
+}
+
+/// The line of code that the state stands for. Where the figure has controls, its tokens are buttons.
+fn code_line(app: App, state: StepState, code: fn(&Analysis) -> Vec<Code>) -> Node {
+    let id = state.step.id;
+    let fixed = app.presentation().embed == Some(Embed::Figure);
+    let piece = move |place: usize, piece: Code| match piece {
+        Code::Text(text) => text.into(),
+        Code::Token(key, text) if fixed || app.is_hidden(key) => el("span").class("token").child(text).into(),
+        Code::Token(key, text) => {
+            let token = text.clone();
+            let next = move |_| {
+                let choices = state.step.choices(key, &state.values_now());
+                let at = choices.iter().position(|choice| *choice == state.values_now().get(key)).unwrap_or(0);
+                app.set(id, key, choices[(at + 1) % choices.len()]);
+                app.commit(id);
+                browser::focus(&token_id(id, place));
+            };
+            let name = move || {
+                msg::UiToken { token: Arg::text(token.clone()), label: Arg::message(state.step.label(key)) }.into()
+            };
+            el("button")
+                .class("token")
+                .attr("type", "button")
+                .attr("id", token_id(id, place))
+                .attr_if(app.is_locked(key), "aria-disabled", "true")
+                .live_attr("aria-label", plain(app, name))
+                .on("click", next)
+                .child(text)
+                .into()
+        }
+    };
+    let pieces = move || {
+        let pieces = code(&state.analysis()).into_iter().enumerate();
+        pieces.map(|(place, of)| piece(place, of)).collect::<Vec<_>>().into()
+    };
+    el("pre")
+        .class("code")
+        .attr("role", "group")
+        .attr("tabindex", "0")
+        .live_attr("aria-label", label(app, text::UI_CODE))
+        .child(el("code").attr("lang", "en").live_child(pieces))
+        .into()
+}
+
+/// The id of a token of a step's code.
+fn token_id(id: StepId, place: usize) -> String {
+    [id.slug(), "-token-", &place.to_string()].concat()
 }
 
 /// The live sentence and the veil over it. The veil is a closed disclosure: while it is closed, styles hide every mark of
@@ -208,14 +258,7 @@ fn drawing(app: App, state: StepState) -> Node {
         let scene = scene();
         (scene.width, scene.height)
     });
-    let pattern = |name: &str| ["url(#", slug, name, ")"].concat();
-    let (coarse, fine) = (pattern("-hatch"), pattern("-hatch-fine"));
-    el("div")
-        .class("drawing")
-        .live_style("--hatch", move || coarse.clone())
-        .live_style("--hatch-fine", move || fine.clone())
-        .child(sheet)
-        .into()
+    drawing::patterned(el("div").class("drawing"), slug).child(sheet).into()
 }
 
 /// Keeps what a press on a handle would do from the browser.

@@ -38,12 +38,10 @@ fn figure(app: App, state: StepState, place: usize, part: &'static Part) -> Node
         let said = if state.is_open() { (part.say)(&state.analysis()) } else { vec![part.caption.into()] };
         said.iter().map(|message| app.plain(message)).collect::<Vec<_>>().join(" ").into()
     };
-    let hatch = ["url(#", slug, "-hatch)"].concat();
-    let sheet = svg("svg")
+    let sheet = drawing::patterned(svg("svg"), slug)
         .attr("role", "img")
         .attr("aria-labelledby", [&name("-title"), " ", &name("-desc")].concat())
         .attr("focusable", "false")
-        .live_style("--hatch", move || hatch.clone())
         .child(svg("title").attr("id", name("-title")).child(fixed(app, part.caption)))
         .child(svg("desc").attr("id", name("-desc")).live_child(words))
         .live_child(move || drawing::marks(app, &scene()));

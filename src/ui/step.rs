@@ -27,7 +27,14 @@ pub fn section(app: App, state: StepState) -> Node {
     let whole = !matches!(app.presentation().embed, Some(Embed::Figure | Embed::Controls));
     let heading = [slug, "-heading"].concat();
     let kicker = (id != StepId::Hook).then(|| {
-        let place = move || msg::UiStepOf { n: Arg::n(id as usize), all: Arg::n(StepId::COUNT - 1) }.into();
+        let place = move || {
+            let first_fix = StepId::Mapping as usize;
+            if id.is_fix() {
+                msg::UiFixOf { n: Arg::n(id as usize - first_fix + 1), all: Arg::n(StepId::COUNT - first_fix) }.into()
+            } else {
+                msg::UiStepOf { n: Arg::n(id as usize), all: Arg::n(first_fix - 1) }.into()
+            }
+        };
         el("span").class("kicker").child(prose(app, place))
     });
     let title = el("h2").attr("id", heading.clone()).attr("tabindex", "-1").child(kicker).child(fixed(app, step.title));
@@ -86,9 +93,9 @@ fn why(app: App, state: StepState) -> Node {
         let (layout, lane) = (state.layout(app), state.inspected());
         let scene = if open.get() { why_figure(&state.analysis(), &layout, lane) } else { None };
         let drawn = scene.map(|scene| {
-            let (size, hatch) = ((scene.width, scene.height), ["url(#", step.id.slug(), "-hatch)"].concat());
-            drawing::sized(svg("svg").class("why-figure").attr("aria-hidden", "true"), move || size)
-                .live_style("--hatch", move || hatch.clone())
+            let size = (scene.width, scene.height);
+            let sheet = drawing::patterned(svg("svg").class("why-figure").attr("aria-hidden", "true"), step.id.slug());
+            drawing::sized(sheet, move || size)
                 .child(drawing::marks(app, &scene))
         });
         drawn.into()

@@ -3,6 +3,7 @@
 /** Steps in the page's order. */
 export const STEPS = [
   'hook', 'address', 'sector', 'warp', 'packed', 'stride', 'time', 'spectrum', 'alignment', 'summary',
+  'mapping', 'soa', 'transpose', 'vector', 'padding', 'gather',
 ];
 
 /** Text as it is compared: spaces normalized. */

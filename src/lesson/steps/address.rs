@@ -42,6 +42,7 @@ pub static STEP: Step = Step {
         reply,
     },
     asks: |a| msg::AddressAsks { index: Arg::n(index(a)), elem: Arg::n(a.values.elem_bytes()).requested() }.into(),
+    code: None,
     hand: Some(text::ADDRESS_HAND),
     grabs: Some(Key::Index),
     say: |a| {

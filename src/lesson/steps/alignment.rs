@@ -59,6 +59,7 @@ pub static STEP: Step = Step {
         }
         .into()
     },
+    code: None,
     hand: Some(text::ALIGNMENT_HAND),
     grabs: Some(Key::Offset),
     say,

@@ -27,6 +27,7 @@ pub static STEP: Step = Step {
         reply,
     },
     asks: |a| msg::HookAsks { stride: Arg::n(a.values.stride()) }.into(),
+    code: None,
     hand: None,
     grabs: None,
     say,

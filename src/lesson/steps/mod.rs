@@ -4,10 +4,14 @@ pub mod address;
 pub mod alignment;
 #[cfg(test)]
 mod alignment_tests;
+pub mod gather;
 pub mod hook;
 mod many_warps;
+pub mod mapping;
 pub mod packed;
+pub mod padding;
 pub mod sector;
+pub mod soa;
 pub mod spectrum;
 pub mod stride;
 pub mod summary;
@@ -15,6 +19,8 @@ pub mod time;
 mod time_parts;
 #[cfg(test)]
 mod time_tests;
+pub mod transpose;
+pub mod vector;
 pub mod warp;
 
 pub use time_parts::T4_STRIDES;

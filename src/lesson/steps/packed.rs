@@ -25,6 +25,7 @@ pub static STEP: Step = Step {
     },
     prediction: Prediction { ask: || text::PACKED_ASK.into(), form: GuessForm::Numbers(&[text::PACKED_GUESS]), reply },
     asks: |a| msg::PackedAsks { elem: Arg::n(a.values.elem_bytes()).requested() }.into(),
+    code: None,
     hand: Some(text::PACKED_HAND),
     grabs: Some(Key::Elem),
     say: |a| {

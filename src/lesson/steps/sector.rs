@@ -44,6 +44,7 @@ pub static STEP: Step = Step {
         let elem = Arg::n(a.values.elem_bytes()).requested();
         msg::SectorAsks { elem, address: Arg::text(hex(a.access.address(0))) }.into()
     },
+    code: None,
     hand: Some(text::SECTOR_HAND),
     grabs: Some(Key::At),
     say,

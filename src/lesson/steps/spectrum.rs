@@ -64,6 +64,7 @@ pub static STEP: Step = Step {
         reply,
     },
     asks: strided_asks,
+    code: None,
     hand: Some(text::SPECTRUM_HAND),
     grabs: Some(Key::Stride),
     say,

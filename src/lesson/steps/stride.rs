@@ -48,6 +48,7 @@ pub static STEP: Step = Step {
         reply,
     },
     asks: strided_asks,
+    code: None,
     hand: Some(text::STRIDE_HAND),
     grabs: Some(Key::Stride),
     say,

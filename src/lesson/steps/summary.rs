@@ -51,6 +51,7 @@ pub static STEP: Step = Step {
         let elem = Arg::n(a.values.elem_bytes()).requested();
         msg::SummaryAsks { stride: Arg::n(a.values.stride()), elem }.into()
     },
+    code: None,
     hand: None,
     grabs: None,
     say: |a| {

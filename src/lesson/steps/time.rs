@@ -69,6 +69,7 @@ pub static STEP: Step = Step {
         }
         .into()
     },
+    code: None,
     hand: Some(text::TIME_HAND),
     grabs: Some(Key::Latency),
     say,

@@ -41,6 +41,7 @@ pub static STEP: Step = Step {
         },
     },
     asks,
+    code: None,
     hand: Some(text::WARP_HAND),
     grabs: Some(Key::Move),
     say: |a| {

@@ -41,6 +41,12 @@ pub const SOLUTIONS: [(StepId, &[&str]); StepId::COUNT] = [
     (StepId::Spectrum, &["2,4,5,6", "20", "12.5"]),
     (StepId::Alignment, &["0, 32, 64", "offset=16", "stride=3"]),
     (StepId::Summary, &["3,4,0,2,1"]),
+    (StepId::Mapping, &[]),
+    (StepId::Soa, &[]),
+    (StepId::Transpose, &[]),
+    (StepId::Vector, &[]),
+    (StepId::Padding, &[]),
+    (StepId::Gather, &[]),
 ];
 
 #[test]

@@ -153,6 +153,12 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
         ],
     ),
     (StepId::Summary, &["", "stride=1", "stride=3", "stride=32", "stride=256", "stride=256 unit=line", "elem=16"]),
+    (StepId::Mapping, &[""]),
+    (StepId::Soa, &[""]),
+    (StepId::Transpose, &[""]),
+    (StepId::Vector, &[""]),
+    (StepId::Padding, &[""]),
+    (StepId::Gather, &[""]),
 ];
 
 /// Calls `check` with every figure of the states above, also those behind "Show me why", its text size and what it is.
