@@ -50,6 +50,15 @@ choice-x = { $x ->
    *[log] doublings
  }
 
+choice-layout = { $layout ->
+    [aos] array of structs
+    [soa] struct of arrays
+   *[aosoa] array of structs of arrays
+ }
+choice-reads = { $reads ->
+    [all] all fields
+   *[other] one field
+ }
 choice-model = { $model ->
     [waits] one wait per transaction
     [rows] row opens

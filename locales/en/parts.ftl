@@ -71,3 +71,10 @@ head-address = Address
 head-past = Bytes past the last boundary
 cell-block = { $block } ({ $first } to { $last })
 bare = { $value }
+
+## One load of several, and its units.
+counted = { $what }, { $units }, { $percent } percent used
+among-table = Every { $unit } that this load touches
+head-now = Bytes used now
+head-others = Used by another load
+head-never = Never used

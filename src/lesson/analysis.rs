@@ -141,7 +141,9 @@ impl Analysis {
             "data-pairs" => counts.unit(Unit::Pair).n_units().into(),
             "data-lines" => counts.unit(Unit::Line).n_units().into(),
             "data-rows" => counts.n_rows.into(),
-            "data-requests" => self.way().map_or(u64::from(self.access.n_active() > 0), |way| way.requests.len() as u64),
+            "data-requests" => {
+                self.way().map_or(u64::from(self.access.n_active() > 0), |way| way.requests.len() as u64)
+            }
             "data-units" => self.way()?.together.n_units().into(),
             "data-units-summed" => self.way()?.together.n_units_summed().into(),
             "data-requested-bytes" => coverage.requested_bytes,

@@ -1,6 +1,6 @@
 //! What controls say and show of a key: the words of its choices and the curve behind its slider.
 
-use super::{Analysis, Bounds, Key, Kind, Step, StepId, Values};
+use super::{Analysis, Bounds, Key, Kind, Step, StepId, Values, steps};
 use crate::message::{Arg, Message, Text, msg, text};
 use crate::model::{Affine, SECTOR_BYTES, WARP_LANES, affine_count};
 
@@ -34,6 +34,8 @@ pub fn choice_words(key: Key, value: i64) -> Message {
         Key::Y => msg::ChoiceY { y: word() }.into(),
         Key::X => msg::ChoiceX { x: word() }.into(),
         Key::Frame => msg::WarpFrame { frame: Arg::n(value) }.into(),
+        Key::Layout => msg::ChoiceLayout { layout: word() }.into(),
+        Key::Reads => msg::ChoiceReads { reads: word() }.into(),
         Key::Model => msg::ChoiceModel { model: word() }.into(),
         Key::Row => msg::ChoiceRow { bytes: Arg::n(value) }.into(),
         Key::Offset => msg::ChoiceOffset { offset: Arg::n(value) }.into(),
@@ -92,15 +94,19 @@ impl Step {
 
 /// The curve behind the slider of a key, by law: the count that each of its places would give.
 pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<Track> {
-    let access = |values: &Values| Affine {
-        stride: values.stride(),
-        elem_bytes: values.elem_bytes(),
-        offset_bytes: values.offset_bytes(),
-        lanes: WARP_LANES,
-        active: values.active(),
+    let access = |values: &Values| match step {
+        StepId::Soa => steps::soa::affine(values),
+        _ => Affine {
+            stride: values.stride(),
+            elem_bytes: values.elem_bytes(),
+            offset_bytes: values.offset_bytes(),
+            lanes: WARP_LANES,
+            active: values.active(),
+        },
     };
     let block_bytes = match (step, key) {
         (StepId::Hook | StepId::Spectrum, Key::Stride)
+        | (StepId::Soa, Key::Fields)
         | (StepId::Stride | StepId::Alignment, Key::Stride | Key::Offset) => values.unit().bytes(),
         (StepId::Time, Key::Stride) => values.get(Key::Row) as u32,
         _ => return None,

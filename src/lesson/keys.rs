@@ -242,7 +242,9 @@ impl Key {
             Key::X => ("x", Kind::Word(&["linear", "log"]), text::KEY_X),
             Key::Warps => ("warps", Kind::Integer(range::WARPS), text::KEY_WARPS),
             Key::Map => ("map", Kind::Word(&["row", "col", "chunked", "interleaved"]), text::KEY_MAP),
-            Key::Cols => ("cols", Kind::Integer(Range { min: 32, max: 1024, step: 1, default: 64, page: 8 }), text::KEY_COLS),
+            Key::Cols => {
+                ("cols", Kind::Integer(Range { min: 32, max: 1024, step: 1, default: 64, page: 8 }), text::KEY_COLS)
+            }
             Key::Block => ("block", Kind::Word(&["32x1", "16x16", "8x8", "4x8"]), text::KEY_BLOCK),
             Key::Chunk => {
                 ("chunk", Kind::Integer(Range { min: 1, max: 16, step: 1, default: 4, page: 4 }), text::KEY_CHUNK)

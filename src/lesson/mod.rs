@@ -27,7 +27,7 @@ pub use keys::*;
 pub use math::{Math, Part as MathPart};
 pub use parts::{decimal, hex, lane_list, percent, unit_arg, unit_name, units};
 pub use recall::{Ask, MOST, Question, Reply, Rule, SERVED, Shares, guess_played, n_questions, question};
-pub use steps::T4_STRIDES;
+pub use steps::{T4_STRIDES, soa};
 pub use timing::{Meter, Timing, shown_ns};
 pub use values::{Moves, Values};
 
@@ -373,6 +373,7 @@ impl Step {
     pub fn choices(&self, key: Key, values: &Values) -> Vec<i64> {
         let mut offered = match (self.id, key) {
             (StepId::Warp, Key::Frame) => (0..=3).collect(),
+            (StepId::Soa, Key::Field) => (0..values.get(Key::Fields)).collect(),
             (StepId::Time, Key::Offset) => vec![0, values.get(Key::Row) - i64::from(PAIR_BYTES)],
             (_, Key::Peak) => {
                 let devices = (0..DEVICES.len() as i64).map(|place| -1 - place);
@@ -403,6 +404,7 @@ impl Step {
                 max = RULER_BYTES - elem;
                 step = if value % elem == 0 { elem } else { 1 };
             }
+            (StepId::Soa, Key::Field) => max = values.get(Key::Fields) - 1,
             (StepId::Spectrum, Key::Stride) if values.get(Key::X) == LOG => max = range::STRIDE.max,
             (StepId::Stride, Key::Offset) => step = if value % elem == 0 { elem } else { 1 },
             _ => (),
@@ -432,6 +434,7 @@ impl Step {
                 let latency = measured.map_or(self.start().get(Key::Latency), |latency| latency.ns.into());
                 values.set(Key::Latency, latency);
             }
+            StepId::Soa => values.set(Key::Field, values.get(Key::Field).min(values.get(Key::Fields) - 1)),
             StepId::Hook
             | StepId::Warp
             | StepId::Packed
@@ -441,7 +444,6 @@ impl Step {
             | StepId::Alignment
             | StepId::Summary
             | StepId::Mapping
-            | StepId::Soa
             | StepId::Transpose
             | StepId::Vector
             | StepId::Padding

@@ -3,7 +3,8 @@
 //! In reading order: `params` holds every constant of the hardware, `access` says which bytes each lane asks for,
 //! `coverage` which sectors, pairs, lines and rows those bytes touch, `law` the closed forms that must agree with it.
 //! `requests` replays other generations, `time` turns counts into nanoseconds, `devices` holds what was measured,
-//! `banks` is shared memory, and `stream` several requests together. All public names are used as `model::*`.
+//! `banks` is shared memory, `records` lays out structs, and `stream` is several requests together. All public names are
+//! used as `model::*`.
 //!
 //! What it leaves out: hits in L1 and L2 and reuse between instructions (except where `stream` counts distinct units),
 //! the L2's fetch granularity, address hashing across channels, the TLB, write masks and ECC, atomics, texture paths,
@@ -18,6 +19,7 @@ mod law;
 pub(crate) mod oracle;
 mod params;
 mod ratio;
+mod records;
 mod requests;
 mod stream;
 mod time;
@@ -29,6 +31,7 @@ pub use devices::*;
 pub use law::*;
 pub use params::*;
 pub use ratio::*;
+pub use records::*;
 pub use requests::*;
 pub use stream::*;
 pub use time::*;

@@ -19,6 +19,7 @@ mod tests;
 mod time;
 mod transpose;
 mod vector;
+mod ways;
 
 pub use bars::played;
 pub use figures::{Deed, challenge_figure, drag, figure, grip, guessed, lane_at, part_figure, tap, why_figure};

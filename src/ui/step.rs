@@ -95,8 +95,7 @@ fn why(app: App, state: StepState) -> Node {
         let drawn = scene.map(|scene| {
             let size = (scene.width, scene.height);
             let sheet = drawing::patterned(svg("svg").class("why-figure").attr("aria-hidden", "true"), step.id.slug());
-            drawing::sized(sheet, move || size)
-                .child(drawing::marks(app, &scene))
+            drawing::sized(sheet, move || size).child(drawing::marks(app, &scene))
         });
         drawn.into()
     };

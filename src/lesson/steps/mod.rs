@@ -12,6 +12,8 @@ pub mod packed;
 pub mod padding;
 pub mod sector;
 pub mod soa;
+#[cfg(test)]
+mod soa_tests;
 pub mod spectrum;
 pub mod stride;
 pub mod summary;
@@ -22,6 +24,7 @@ mod time_tests;
 pub mod transpose;
 pub mod vector;
 pub mod warp;
+mod ways;
 
 pub use time_parts::T4_STRIDES;
 
@@ -140,7 +143,7 @@ fn grid_table(a: &Analysis, stride: Option<i64>) -> Table {
 }
 
 fn refused_table(a: &Analysis, lanes: u64) -> Table {
-    let elem = i64::from(a.values.elem_bytes());
+    let elem = i64::from(a.access.elem_bytes());
     let rows = lanes_in(lanes).map(|lane| {
         let address = a.access.address(lane);
         TableRow { cells: vec![number(lane), words(hex(address)), number(address.rem_euclid(elem))], lanes: 1 << lane }

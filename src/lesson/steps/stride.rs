@@ -150,7 +150,7 @@ fn reply(guess: Guess) -> (bool, Message) {
 }
 
 /// The first lane that shares its unit with another.
-fn sharing_lane(coverage: &Coverage) -> Option<u32> {
+pub(super) fn sharing_lane(coverage: &Coverage) -> Option<u32> {
     coverage.touched.iter().find(|touched| touched.n_lanes() > 1).map(|touched| touched.lanes.trailing_zeros())
 }
 

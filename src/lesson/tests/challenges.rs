@@ -42,7 +42,7 @@ pub const SOLUTIONS: [(StepId, &[&str]); StepId::COUNT] = [
     (StepId::Alignment, &["0, 32, 64", "offset=16", "stride=3"]),
     (StepId::Summary, &["3,4,0,2,1"]),
     (StepId::Mapping, &[]),
-    (StepId::Soa, &[]),
+    (StepId::Soa, &["fields=8", "16"]),
     (StepId::Transpose, &[]),
     (StepId::Vector, &[]),
     (StepId::Padding, &[]),

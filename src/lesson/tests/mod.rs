@@ -10,6 +10,8 @@ mod spectrum_summary;
 mod tell;
 mod values;
 
+pub(crate) use formula::check_true;
+
 use std::sync::LazyLock;
 
 use super::analysis::pattern_addresses;

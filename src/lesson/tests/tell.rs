@@ -123,7 +123,18 @@ const SUMMARY: &[Fact] = &[
 ];
 
 const MAPPING: &[Fact] = &[];
-const SOA: &[Fact] = &[];
+const SOA: &[Fact] = &[
+    (
+        "a struct apart",
+        "soa-tell-1",
+        &["array of structs", "same field a whole struct apart", "stride of 4: 16 sectors"],
+    ),
+    ("side by side", "soa-tell-2", &["struct of arrays", "side by side", "4 sectors bring the same floats"]),
+    ("a data layout, not a flag", "soa-tell-2", &["The fix is a data layout, not a flag"]),
+    ("blocks between the two", "soa-tell-3", &["array of structs of arrays", "blocks of 32 records"]),
+    ("not always wasteful", "soa-tell-4", &["isn’t always wasteful", "used now, used by another load", "never used"]),
+    ("float3 over the same sectors", "soa-why-3", &["float3", "3 loads over the same 12 sectors"]),
+];
 const TRANSPOSE: &[Fact] = &[];
 const VECTOR: &[Fact] = &[];
 const PADDING: &[Fact] = &[];

@@ -70,8 +70,13 @@ const SLIDERS: &[Slider] = &[
     Slider { id: StepId::Spectrum, key: Key::Thread, states: UNITS, unit: &["Thread"], consequence: THREAD },
     Slider { id: StepId::Summary, key: Key::Stride, states: UNITS, unit: &["stride"], consequence: &["bytes"] },
     Slider { id: StepId::Summary, key: Key::Thread, states: UNITS, unit: &["Thread"], consequence: THREAD },
+    Slider { id: StepId::Soa, key: Key::Fields, states: RECORDS, unit: &["field"], consequence: &["percent used"] },
+    Slider { id: StepId::Soa, key: Key::Field, states: RECORDS, unit: &["field"], consequence: &["percent used"] },
+    Slider { id: StepId::Soa, key: Key::Thread, states: RECORDS, unit: &["Thread"], consequence: THREAD },
 ];
 
+const RECORDS: &[&str] =
+    &["", "layout=soa", "layout=aosoa reads=all unit=line", "fields=16 elem=16 unit=pair", "fields=3 reads=all"];
 const TIMES: &[&str] =
     &["", "model=waits stride=1", "model=throughput", "stride=256 overlap=8", "stride=-64", "peak=1"];
 const ALIGNMENTS: &[&str] = &["", "offset=5", "stride=8 elem=16 offset=16 warps=32", "stride=0 warps=4", "unit=line"];

@@ -176,7 +176,7 @@ fn refused_lanes_are_marked() {
 /// What the veil hides: the fetched units, the waste, the counts and what is drawn from them, and no more.
 #[test]
 fn the_answer_is_the_units_the_waste_and_the_counts() {
-    let units = ["unit", "unit planned", "hatch", "hatch fine", "bucket", "count"];
+    let units = ["unit", "unit planned", "hatch", "hatch fine", "later", "bucket", "count", "bytes"];
     let stairs = ["exact", "exact-dot", "shortcut", "gap", "gap-size", "broadcast", "broadcast-name"];
     let times = ["open", "burst", "lane-name"];
     let ratios = ["knee", "knee-dot", "knee-name", "meter", "meter-times"];
