@@ -59,6 +59,12 @@ choice-reads = { $reads ->
     [all] all fields
    *[other] one field
  }
+choice-map = { $map ->
+    [row] a row each
+    [col] a column each
+    [chunked] a chunk each
+   *[interleaved] elements in turn
+ }
 choice-model = { $model ->
     [waits] one wait per transaction
     [rows] row opens
@@ -80,7 +86,7 @@ key-show = Show
 key-y = Vertical axis
 key-x = Horizontal axis
 key-warps = Consecutive warps
-key-map = Threads drive
+key-map = Threads take
 key-cols = Columns
 key-block = Thread block
 key-chunk = Elements per thread

@@ -1,6 +1,6 @@
 //! What controls say and show of a key: the words of its choices and the curve behind its slider.
 
-use super::{Analysis, Bounds, Key, Kind, Step, StepId, Values, steps};
+use super::{Analysis, Bounds, CHUNKED, Control, Key, Kind, Step, StepId, Values, steps};
 use crate::message::{Arg, Message, Text, msg, text};
 use crate::model::{Affine, SECTOR_BYTES, WARP_LANES, affine_count};
 
@@ -33,6 +33,7 @@ pub fn choice_words(key: Key, value: i64) -> Message {
         Key::Show => msg::ChoiceShow { show: word() }.into(),
         Key::Y => msg::ChoiceY { y: word() }.into(),
         Key::X => msg::ChoiceX { x: word() }.into(),
+        Key::Map => msg::ChoiceMap { map: word() }.into(),
         Key::Frame => msg::WarpFrame { frame: Arg::n(value) }.into(),
         Key::Layout => msg::ChoiceLayout { layout: word() }.into(),
         Key::Reads => msg::ChoiceReads { reads: word() }.into(),
@@ -53,8 +54,34 @@ impl Step {
     pub fn label(&self, key: Key) -> Text {
         match (self.id, key) {
             (StepId::Warp, Key::Frame) => text::WARP_FRAMES,
+            (StepId::Mapping, Key::Frame) => text::CHUNKS_INSTANT,
             _ => key.spec().label,
         }
+    }
+
+    /// Whether a key matters in this state: the control of one that does not is put away.
+    pub fn uses(&self, key: Key, values: &Values) -> bool {
+        match (self.id, key) {
+            (StepId::Mapping, Key::Cols | Key::Block) => values.get(Key::Map) < CHUNKED,
+            _ => true,
+        }
+    }
+
+    /// The value that pressing a token of the code goes on to: the next one of the key, or the other of a pair.
+    pub fn next(&self, key: Key, values: &Values) -> i64 {
+        let value = values.get(key);
+        if let (StepId::Mapping, Key::Map) = (self.id, key) {
+            return value ^ 1;
+        }
+        let choices = match self.key(key).map(|key_use| key_use.control) {
+            Some(Control::Stops(stops)) => stops.to_vec(),
+            Some(Control::Slider) => {
+                let bounds = self.bounds(key, values);
+                (bounds.min..=bounds.max).collect()
+            }
+            _ => self.choices(key, values),
+        };
+        choices.iter().copied().find(|choice| *choice > value).unwrap_or(choices[0])
     }
 
     /// A control's value in words, also where the hardware refuses the access.
@@ -97,7 +124,7 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
     let access = |values: &Values| match step {
         StepId::Soa => steps::soa::affine(values),
         _ => Affine {
-            stride: values.stride(),
+            stride: if key == Key::Chunk { values.get(key) } else { values.stride() },
             elem_bytes: values.elem_bytes(),
             offset_bytes: values.offset_bytes(),
             lanes: WARP_LANES,
@@ -106,6 +133,7 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
     };
     let block_bytes = match (step, key) {
         (StepId::Hook | StepId::Spectrum, Key::Stride)
+        | (StepId::Mapping, Key::Chunk)
         | (StepId::Soa, Key::Fields)
         | (StepId::Stride | StepId::Alignment, Key::Stride | Key::Offset) => values.unit().bytes(),
         (StepId::Time, Key::Stride) => values.get(Key::Row) as u32,

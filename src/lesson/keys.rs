@@ -137,6 +137,15 @@ pub const LINEAR: i64 = 0;
 /// Value of `x`: equal ratios.
 pub const LOG: i64 = 1;
 
+/// Value of `map`: threadIdx.x picks the row.
+pub const MAP_ROW: i64 = 0;
+/// Value of `map`: threadIdx.x picks the column.
+pub const MAP_COL: i64 = 1;
+/// Value of `map`: each thread owns elements side by side.
+pub const CHUNKED: i64 = 2;
+/// Value of `map`: elements are dealt out to the threads in turn.
+pub const INTERLEAVED: i64 = 3;
+
 /// Bytes of the stretch of memory that the figures of `address` and `sector` show.
 pub const RULER_BYTES: i64 = 64;
 /// Bytes of the stretch of memory that the figure of `warp` shows: eight lines.

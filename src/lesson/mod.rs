@@ -25,7 +25,7 @@ pub use forms::{Blank, Challenge, ChallengeForm, GuessForm, Prediction};
 pub use glossary::{Entry, GLOSSARY, ROOFLINE, entry};
 pub use keys::*;
 pub use math::{Math, Part as MathPart};
-pub use parts::{decimal, hex, lane_list, percent, unit_arg, unit_name, units};
+pub use parts::{byte_span, decimal, hex, lane_list, percent, unit_arg, unit_name, units};
 pub use recall::{Ask, MOST, Question, Reply, Rule, SERVED, Shares, guess_played, n_questions, question};
 pub use steps::{T4_STRIDES, soa};
 pub use timing::{Meter, Timing, shown_ns};
@@ -406,6 +406,7 @@ impl Step {
             }
             (StepId::Soa, Key::Field) => max = values.get(Key::Fields) - 1,
             (StepId::Spectrum, Key::Stride) if values.get(Key::X) == LOG => max = range::STRIDE.max,
+            (StepId::Mapping, Key::Frame) => max = values.get(Key::Chunk) - 1,
             (StepId::Stride, Key::Offset) => step = if value % elem == 0 { elem } else { 1 },
             _ => (),
         }
@@ -435,6 +436,7 @@ impl Step {
                 values.set(Key::Latency, latency);
             }
             StepId::Soa => values.set(Key::Field, values.get(Key::Field).min(values.get(Key::Fields) - 1)),
+            StepId::Mapping => values.set(Key::Frame, values.get(Key::Frame).min(values.get(Key::Chunk) - 1)),
             StepId::Hook
             | StepId::Warp
             | StepId::Packed
@@ -443,7 +445,6 @@ impl Step {
             | StepId::Spectrum
             | StepId::Alignment
             | StepId::Summary
-            | StepId::Mapping
             | StepId::Transpose
             | StepId::Vector
             | StepId::Padding

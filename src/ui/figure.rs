@@ -87,9 +87,7 @@ fn code_line(app: App, state: StepState, code: fn(&Analysis) -> Vec<Code>) -> No
         Code::Token(key, text) => {
             let token = text.clone();
             let next = move |_| {
-                let choices = state.step.choices(key, &state.values_now());
-                let at = choices.iter().position(|choice| *choice == state.values_now().get(key)).unwrap_or(0);
-                app.set(id, key, choices[(at + 1) % choices.len()]);
+                app.set(id, key, state.step.next(key, &state.values_now()));
                 app.commit(id);
                 browser::focus(&token_id(id, place));
             };

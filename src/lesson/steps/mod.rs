@@ -6,8 +6,11 @@ pub mod alignment;
 mod alignment_tests;
 pub mod gather;
 pub mod hook;
+mod lane_iteration;
 mod many_warps;
 pub mod mapping;
+#[cfg(test)]
+mod mapping_tests;
 pub mod packed;
 pub mod padding;
 pub mod sector;

@@ -104,15 +104,20 @@ fn value(a: &Analysis, key: Key, veiled: bool) -> Message {
     }
 }
 
-/// The exact count. The short form min(W, E·S) is the law for sectors and an aligned base alone; from a gap of one unit on
-/// every lane has its own; any other state is counted by the law of its span.
+/// The exact count of a state's stride.
 pub(super) fn count(a: &Analysis, coverage: &Coverage) -> Math {
-    let size = i64::from(a.values.unit().bytes());
-    let (elem, lanes) = (i64::from(a.values.elem_bytes()), i64::from(WARP_LANES));
-    let (gap, offset) = (a.values.gap_bytes(), a.values.offset_bytes());
+    count_of(a.values.stride(), a, coverage)
+}
+
+/// The exact count of a warp that reads so many elements apart. The short form min(W, E·S) is the law for sectors and an
+/// aligned base alone; from a gap of one unit on every lane has its own; any other state is counted by the law of its span.
+pub(super) fn count_of(stride: i64, a: &Analysis, coverage: &Coverage) -> Math {
+    let size = i64::from(coverage.unit.bytes());
+    let (elem, lanes) = (i64::from(a.access.elem_bytes()), i64::from(WARP_LANES));
+    let (gap, offset) = (stride * elem, a.access.address(0));
     let n = Arg::n(coverage.n_units()).fetched();
     if offset.rem_euclid(size) == 0 && size == lanes && gap >= elem {
-        let args = vec![Arg::n(lanes), Arg::n(elem), Arg::n(a.values.stride()), n];
+        let args = vec![Arg::n(lanes), Arg::n(elem), Arg::n(stride), n];
         math("N = min ( W , E · S ) = min ( $ , $ · $ ) = $", args)
     } else if gap.abs() >= size {
         math("N = W = $", vec![n])

@@ -4,11 +4,11 @@ use super::{FLOAT_BYTES, arg, elem_value, grid_table, number, state_units, threa
 use crate::lesson::analysis::moved_lanes;
 use crate::lesson::math::math;
 use crate::lesson::{
-    Analysis, Challenge, ChallengeForm, Control, Guess, GuessForm, Key, KeyUse, Moves, ORDERED, PATTERNS, Page, Place,
-    Prediction, Step, StepId, Verdict, WORD_BYTES, hex, parse_number, unit_arg, word_of,
+    Analysis, Challenge, ChallengeForm, Control, Guess, GuessForm, Key, KeyUse, Math, Moves, ORDERED, PATTERNS, Page,
+    Place, Prediction, Step, StepId, Verdict, WORD_BYTES, hex, parse_number, unit_arg, word_of,
 };
 use crate::message::{Arg, Message, msg, text};
-use crate::model::{Affine, Unit, WARP_LANES, affine_count, all_lanes, lanes_in};
+use crate::model::{Affine, Coverage, Unit, WARP_LANES, affine_count, all_lanes, lanes_in};
 
 pub static STEP: Step = Step {
     id: StepId::Warp,
@@ -70,18 +70,7 @@ pub static STEP: Step = Step {
         }
         _ => number(a.values.get(key)),
     },
-    formula: |a| {
-        let Some(coverage) = a.coverage() else { return Vec::new() };
-        let shown = 8;
-        let mut args = vec![Arg::n(a.values.unit().bytes())];
-        args.extend(coverage.touched.iter().take(shown).map(|touched| Arg::n(touched.block)));
-        let mut set = vec!["$"; args.len() - 1];
-        if coverage.touched.len() > shown {
-            set.push("…");
-        }
-        args.push(Arg::n(coverage.n_units()).fetched());
-        vec![math(["N = |{ ⌊ address_i ÷ $ ⌋ }| = |{ ", &set.join(" , "), " }| = $"].concat(), args)]
-    },
+    formula: |a| a.coverage().map(distinct).into_iter().collect(),
     table: |a| grid_table(a, None),
     parts: &[],
     notes: &[],
@@ -118,6 +107,19 @@ pub static STEP: Step = Step {
 /// Sectors of 32 consecutive floats, by law.
 fn floor() -> u32 {
     affine_count(Affine::floats(1), Unit::Sector.bytes())
+}
+
+/// The count as what it is: the number of distinct units among the lanes' addresses.
+pub(super) fn distinct(coverage: &Coverage) -> Math {
+    let shown = 8;
+    let mut args = vec![Arg::n(coverage.unit.bytes())];
+    args.extend(coverage.touched.iter().take(shown).map(|touched| Arg::n(touched.block)));
+    let mut set = vec!["$"; args.len() - 1];
+    if coverage.touched.len() > shown {
+        set.push("…");
+    }
+    args.push(Arg::n(coverage.n_units()).fetched());
+    math(["N = |{ ⌊ address_i ÷ $ ⌋ }| = |{ ", &set.join(" , "), " }| = $"].concat(), args)
 }
 
 fn asks(a: &Analysis) -> Message {

@@ -5,10 +5,10 @@ use super::*;
 use crate::lesson::random::Draw;
 
 /// States drawn per step.
-const STATES: i64 = 1000;
+pub const STATES: i64 = 1000;
 
 /// A state with every key of the step drawn from all that a link may say.
-fn drawn(id: StepId, seed: i64) -> Analysis {
+pub fn drawn(id: StepId, seed: i64) -> Analysis {
     let mut draw = Draw::new(seed);
     let mut values = id.step().start();
     for key in id.step().keys.iter().map(|key_use| key_use.key) {
@@ -39,14 +39,14 @@ fn drawn(id: StepId, seed: i64) -> Analysis {
 }
 
 /// The number in front of each of these words.
-fn numbers_before(text: &str, words: &[&str]) -> Vec<u64> {
+pub fn numbers_before(text: &str, words: &[&str]) -> Vec<u64> {
     let tokens: Vec<&str> = text.split(' ').collect();
     let pairs = tokens.windows(2).filter(|pair| words.contains(&pair[1].trim_end_matches([',', '.', ':', ';', ')'])));
     pairs.filter_map(|pair| pair[0].trim_start_matches('(').parse().ok()).collect()
 }
 
 /// The figure's attribute of that name.
-fn attribute(a: &Analysis, name: &str) -> Option<String> {
+pub fn attribute(a: &Analysis, name: &str) -> Option<String> {
     let place = DATA.iter().position(|attribute| *attribute == name).expect("a known attribute");
     a.data(place)
 }

@@ -1,8 +1,8 @@
 //! Tests of the lesson. A state is written as in a link (`stride=3 unit=line`), a message is read as English plain text.
 
-mod agree;
-mod challenges;
-mod formula;
+pub(crate) mod agree;
+pub(crate) mod challenges;
+pub(crate) mod formula;
 mod glossary;
 mod script;
 mod sentences;

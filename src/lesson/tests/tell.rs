@@ -122,7 +122,6 @@ const SUMMARY: &[Fact] = &[
     ("everybody asks for the same", "summary-why-6", &["everybody calls for the same slot", "one crate"]),
 ];
 
-const MAPPING: &[Fact] = &[];
 const SOA: &[Fact] = &[
     (
         "a struct apart",
@@ -134,6 +133,20 @@ const SOA: &[Fact] = &[
     ("blocks between the two", "soa-tell-3", &["array of structs of arrays", "blocks of 32 records"]),
     ("not always wasteful", "soa-tell-4", &["isn’t always wasteful", "used now, used by another load", "never used"]),
     ("float3 over the same sectors", "soa-why-3", &["float3", "3 loads over the same 12 sectors"]),
+];
+const MAPPING: &[Fact] = &[
+    ("the fastest-varying thread index", "mapping-tell-1", &["threadIdx.x, the fastest-varying index"]),
+    ("a row-major matrix", "mapping-tell-1", &["row by row", "a whole row apart"]),
+    ("the rule", "mapping-tell-2", &["threadIdx.x must drive the contiguous dimension of memory"]),
+    (
+        "a thread per row is a stride of a row",
+        "mapping-tell-2",
+        &["each thread a row", "a row apart, a stride of 64 floats"],
+    ),
+    ("what it costs", "mapping-tell-2", &["32 sectors", "in 4 sectors"]),
+    ("the snake of a block", "mapping-tell-3", &["16x16", "16 threads along x", "next row"]),
+    ("the CPU habit", "mapping-tell-4", &["from the CPU", "owns k elements in a row", "k elements apart"]),
+    ("freeze time", "mapping-why-2", &["across the threads at one instant, never along one thread over time"]),
 ];
 const TRANSPOSE: &[Fact] = &[];
 const VECTOR: &[Fact] = &[];

@@ -73,6 +73,20 @@ const SLIDERS: &[Slider] = &[
     Slider { id: StepId::Soa, key: Key::Fields, states: RECORDS, unit: &["field"], consequence: &["percent used"] },
     Slider { id: StepId::Soa, key: Key::Field, states: RECORDS, unit: &["field"], consequence: &["percent used"] },
     Slider { id: StepId::Soa, key: Key::Thread, states: RECORDS, unit: &["Thread"], consequence: THREAD },
+    Slider { id: StepId::Mapping, key: Key::Cols, states: MAPPINGS, unit: &["columns"], consequence: ANY_UNIT },
+    Slider { id: StepId::Mapping, key: Key::Chunk, states: MAPPINGS, unit: &["element"], consequence: ANY_UNIT },
+    Slider { id: StepId::Mapping, key: Key::Frame, states: MAPPINGS, unit: &["instant"], consequence: ANY_UNIT },
+    Slider { id: StepId::Mapping, key: Key::Thread, states: MAPPINGS, unit: &["Thread"], consequence: THREAD },
+];
+
+const MAPPINGS: &[&str] = &[
+    "",
+    "map=col unit=line",
+    "map=col block=4x8 elem=16",
+    "block=16x16 unit=pair",
+    "map=chunked chunk=16 elem=16 unit=line",
+    "map=interleaved chunk=3 elem=1",
+    "map=chunked cols=1024",
 ];
 
 const RECORDS: &[&str] =

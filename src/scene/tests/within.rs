@@ -153,7 +153,6 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
         ],
     ),
     (StepId::Summary, &["", "stride=1", "stride=3", "stride=32", "stride=256", "stride=256 unit=line", "elem=16"]),
-    (StepId::Mapping, &[""]),
     (
         StepId::Soa,
         &[
@@ -169,6 +168,24 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
             "fields=16 elem=1 layout=aosoa unit=line reads=all",
             "fields=7 elem=1 layout=soa unit=line reads=all",
             "fields=16 elem=2 layout=soa unit=pair thread=17",
+        ],
+    ),
+    (
+        StepId::Mapping,
+        &[
+            "",
+            "map=col",
+            "cols=33 unit=line thread=31",
+            "map=col cols=1024 block=16x16",
+            "block=4x8 unit=line elem=16 cols=1024",
+            "map=col block=8x8 elem=1",
+            "elem=16 unit=line cols=1024",
+            "map=chunked frame=3 thread=9",
+            "map=interleaved frame=1",
+            "map=chunked chunk=16 frame=15 elem=16 unit=line",
+            "map=interleaved chunk=1",
+            "map=interleaved chunk=7 elem=1 unit=line",
+            "map=chunked chunk=8",
         ],
     ),
     (StepId::Transpose, &[""]),

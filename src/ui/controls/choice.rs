@@ -1,6 +1,6 @@
 //! A key with few values, as a group of native radio buttons.
 
-use super::{control_id, locked_reason};
+use super::{control_id, locked_reason, put_away};
 use crate::lesson::{KeyUse, Kind, Values, choice_words};
 use crate::state::{App, StepState};
 use crate::ui::node::{Node, el};
@@ -39,5 +39,6 @@ pub fn choice(app: App, state: StepState, key_use: KeyUse) -> Node {
     });
     let options = el("div").class("options").children(options);
     let legend = el("legend").child(fixed(app, state.step.label(key))).child(locked_reason(app, key));
-    el("fieldset").class("control choice").attr("id", name.clone()).child(legend).child(options).into()
+    let frame = el("fieldset").class("control choice").attr("id", name.clone());
+    frame.live_attr("hidden", put_away(state, key)).child(legend).child(options).into()
 }

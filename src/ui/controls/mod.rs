@@ -28,6 +28,11 @@ fn control(app: App, state: StepState, key_use: KeyUse) -> Node {
     }
 }
 
+/// The attribute that puts a control away while its key does not matter.
+fn put_away(state: StepState, key: Key) -> impl Fn() -> Option<String> {
+    move || (!state.step.uses(key, &state.values())).then(String::new)
+}
+
 /// The id of the control of a key.
 pub fn control_id(step: StepId, key: Key) -> String {
     [step.slug(), "-", key.spec().name].concat()

@@ -2,7 +2,7 @@
 
 use leptos::ev::Event;
 
-use super::{control_id, locked_reason, set_number, shown_number};
+use super::{control_id, locked_reason, put_away, set_number, shown_number};
 use crate::browser;
 use crate::lesson::{Bounds, Control, Key, KeyUse, Track, parse_number, track};
 use crate::message::{Arg, Message, msg};
@@ -118,6 +118,7 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
         .child(exact);
     el("div")
         .class("control slider")
+        .live_attr("hidden", put_away(state, key))
         .child(el("label").attr("for", name).child(fixed(app, label)).child(locked_reason(app, key)))
         .child(row)
         .child(
