@@ -65,6 +65,10 @@ choice-map = { $map ->
     [chunked] a chunk each
    *[interleaved] elements in turn
  }
+choice-own = { $own ->
+    [four] 4 floats side by side
+   *[interleaved] floats dealt out in turn
+ }
 choice-model = { $model ->
     [waits] one wait per transaction
     [rows] row opens

@@ -37,6 +37,8 @@ pub fn choice_words(key: Key, value: i64) -> Message {
         Key::Frame => msg::WarpFrame { frame: Arg::n(value) }.into(),
         Key::Layout => msg::ChoiceLayout { layout: word() }.into(),
         Key::Reads => msg::ChoiceReads { reads: word() }.into(),
+        Key::Width => msg::Bare { value: Arg::text(steps::vector::name(value)) }.into(),
+        Key::Own => msg::ChoiceOwn { own: word() }.into(),
         Key::Model => msg::ChoiceModel { model: word() }.into(),
         Key::Row => msg::ChoiceRow { bytes: Arg::n(value) }.into(),
         Key::Offset => msg::ChoiceOffset { offset: Arg::n(value) }.into(),
@@ -55,6 +57,7 @@ impl Step {
         match (self.id, key) {
             (StepId::Warp, Key::Frame) => text::WARP_FRAMES,
             (StepId::Mapping, Key::Frame) => text::CHUNKS_INSTANT,
+            (StepId::Vector, Key::Frame) => text::VECTOR_FRAME,
             _ => key.spec().label,
         }
     }
@@ -123,6 +126,7 @@ impl Step {
 pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<Track> {
     let access = |values: &Values| match step {
         StepId::Soa => steps::soa::affine(values),
+        StepId::Vector => steps::vector::affine(values),
         _ => Affine {
             stride: if key == Key::Chunk { values.get(key) } else { values.stride() },
             elem_bytes: values.elem_bytes(),
@@ -135,6 +139,7 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
         (StepId::Hook | StepId::Spectrum, Key::Stride)
         | (StepId::Mapping, Key::Chunk)
         | (StepId::Soa, Key::Fields)
+        | (StepId::Vector, Key::Offset)
         | (StepId::Stride | StepId::Alignment, Key::Stride | Key::Offset) => values.unit().bytes(),
         (StepId::Time, Key::Stride) => values.get(Key::Row) as u32,
         _ => return None,
@@ -152,6 +157,7 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
     };
     let landmark = |place: &i64| match (step, key) {
         (StepId::Time, _) => place % 2 == 0,
+        (StepId::Vector, Key::Offset) => place % super::WORD_BYTES == 0,
         (StepId::Alignment, Key::Offset) => place % i64::from(SECTOR_BYTES / 2) == 0,
         _ => LANDMARKS.contains(&key_use.value_at(*place)),
     };

@@ -27,7 +27,7 @@ pub use keys::*;
 pub use math::{Math, Part as MathPart};
 pub use parts::{byte_span, decimal, hex, lane_list, percent, unit_arg, unit_name, units};
 pub use recall::{Ask, MOST, Question, Reply, Rule, SERVED, Shares, guess_played, n_questions, question};
-pub use steps::{T4_STRIDES, soa};
+pub use steps::{T4_STRIDES, soa, vector};
 pub use timing::{Meter, Timing, shown_ns};
 pub use values::{Moves, Values};
 
@@ -407,6 +407,8 @@ impl Step {
             (StepId::Soa, Key::Field) => max = values.get(Key::Fields) - 1,
             (StepId::Spectrum, Key::Stride) if values.get(Key::X) == LOG => max = range::STRIDE.max,
             (StepId::Mapping, Key::Frame) => max = values.get(Key::Chunk) - 1,
+            (StepId::Vector, Key::Frame) => max = vector::n_loads(values) - 1,
+            (StepId::Vector, Key::Offset) => step = if value % WORD_BYTES == 0 { WORD_BYTES } else { 1 },
             (StepId::Stride, Key::Offset) => step = if value % elem == 0 { elem } else { 1 },
             _ => (),
         }
@@ -437,6 +439,7 @@ impl Step {
             }
             StepId::Soa => values.set(Key::Field, values.get(Key::Field).min(values.get(Key::Fields) - 1)),
             StepId::Mapping => values.set(Key::Frame, values.get(Key::Frame).min(values.get(Key::Chunk) - 1)),
+            StepId::Vector => values.set(Key::Frame, vector::frame(values)),
             StepId::Hook
             | StepId::Warp
             | StepId::Packed
@@ -446,7 +449,6 @@ impl Step {
             | StepId::Alignment
             | StepId::Summary
             | StepId::Transpose
-            | StepId::Vector
             | StepId::Padding
             | StepId::Gather => (),
         }

@@ -20,8 +20,8 @@ struct Places {
     pitch: f64,
     /// Top of the fields' boxes.
     boxes: f64,
-    /// Top of the two headings.
-    headings: [f64; 2],
+    /// Top left of the two headings.
+    headings: [(f64, f64); 2],
     /// The two layouts, and the grid of each.
     grids: [(usize, Grid); 2],
     bottom: f64,
@@ -43,12 +43,12 @@ impl Places {
         let mut top = boxes + FIELD_PX + 14.0;
         let stacked = layout.narrow();
         let width = if stacked { layout.width } else { (layout.width - GAP_PX) / 2.0 };
-        let mut headings = [top; 2];
+        let mut headings = [(0.0, top); 2];
         let mut bottom = top;
         let shown = [if a.way == ARRAYS { 0 } else { a.way }, ARRAYS];
         let grids = [0, 1].map(|place| {
             let x0 = if stacked { 0.0 } else { place as f64 * (width + GAP_PX) };
-            headings[place] = top;
+            headings[place] = (x0 + 2.0, top);
             let grid = Grid::new(layout, x0, width, top + layout.label + 6.0, &lines(a, shown[place]));
             bottom = bottom.max(grid.bottom());
             if stacked {
@@ -64,10 +64,26 @@ impl Places {
         2.0 + fields as f64 * self.pitch
     }
 
+    /// Whether one grid stands below the other, not beside it.
+    fn stacked(&self) -> bool {
+        self.grids[1].1.left < self.grids[0].1.right
+    }
+
+    /// The line from a cell to its match: straight down, or below the rows to the grid beside.
+    fn join(&self, one: Rect, other: Rect) -> Vec<(f64, f64)> {
+        let ((x0, _), (x1, _)) = (one.center(), other.center());
+        if self.stacked() {
+            return vec![(x0, one.y + one.h + 1.5), (x1, other.y - 1.5)];
+        }
+        let below = |cell: Rect, grid: &Grid| cell.center().1 + grid.row_pitch / 2.0;
+        let (y0, y1) = (below(one, &self.grids[0].1), below(other, &self.grids[1].1));
+        let between = self.grids[0].1.right + GAP_PX / 2.0;
+        vec![(x0, one.y + one.h + 1.5), (x0, y0), (between, y0), (between, y1), (x1, y1), (x1, other.y + other.h + 1.5)]
+    }
+
     /// The grid under a point, and its layout.
     fn under(&self, x: f64, y: f64) -> &(usize, Grid) {
-        let [(_, one), (_, other)] = &self.grids;
-        let second = if other.left > one.right { x > one.right + GAP_PX / 2.0 } else { y > self.headings[1] };
+        let second = if self.stacked() { y > self.headings[1].1 } else { x > self.grids[0].1.right + GAP_PX / 2.0 };
         &self.grids[usize::from(second)]
     }
 }
@@ -80,8 +96,8 @@ pub fn figure(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     let mut joined = Vec::new();
     for (place, (of, grid)) in places.grids.iter().enumerate() {
         let class = if *of == a.way { "code" } else { "label" };
-        let x = if grid.left > places.grids[0].1.right { grid.left } else { 2.0 };
-        let heading = Label::new(x, places.headings[place] + layout.label, Anchor::Start, soa::NAMES[*of]);
+        let (x, y) = places.headings[place];
+        let heading = Label::new(x, y + layout.label, Anchor::Start, soa::NAMES[*of]);
         all.push(Layer::label(class, heading));
         let access = Access::affine(soa::load(&a.values, *of, field));
         let coverage = Coverage::of(&access, a.values.unit());
@@ -91,12 +107,7 @@ pub fn figure(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
         joined.extend(grid.cell(access.address(inspected), access.elem_bytes()));
     }
     if let [one, other] = joined[..] {
-        let ((x0, y0), (x1, y1)) = (one.center(), other.center());
-        let points = if layout.narrow() {
-            [(x0, one.y + one.h + 1.5), (x1, other.y - 1.5)]
-        } else {
-            [(one.x + one.w + 1.5, y0), (other.x - 1.5, y1)]
-        };
+        let points = places.join(one, other);
         all.push(Layer::paths("arrow", vec![Path { d: polyline(&points), class: "on" }]));
     }
     let ways: Vec<_> =
@@ -175,7 +186,7 @@ pub fn tap(a: &Analysis, layout: &Layout, x: f64, y: f64) -> Option<Deed> {
 /// The lane under a point of either grid.
 pub fn lane_at(a: &Analysis, layout: &Layout, x: f64, y: f64) -> Option<u32> {
     let places = Places::new(a, layout);
-    if y < places.headings[0] {
+    if y < places.headings[0].1 {
         return None;
     }
     let (of, grid) = places.under(x, y);

@@ -1,33 +1,98 @@
-//! The figure of step `vector`.
+//! The figure of step `vector`: the lines that a load touches, every instruction with its units, and its requests.
 
 use super::figures::{inspect, nearest_lane, scene};
-use super::grid::{layers, touched_lines};
-use super::{Deed, Grid, Layout, Scene};
-use crate::lesson::Analysis;
+use super::grid::{layers_among, touched_lines};
+use super::ways::frames;
+use super::{Anchor, Deed, Grid, Handle, Label, Layer, Layout, Rect, Scene};
+use crate::lesson::{Analysis, Key, vector};
+use crate::model::{Caching, Coverage, Requests};
 
+/// The lines that all loads touch, so that the next load moves nothing but its cells.
 fn grid(a: &Analysis, layout: &Layout) -> Grid {
-    Grid::new(layout, 0.0, layout.width, 0.0, &touched_lines(&a.access))
+    let all = a.way().map(|way| way.requests.iter().flat_map(touched_lines).collect());
+    let mut lines: Vec<i64> = all.unwrap_or_else(|| touched_lines(&a.access));
+    lines.sort_unstable();
+    lines.dedup();
+    Grid::new(layout, 0.0, layout.width, 0.0, &lines)
+}
+
+/// Height of an instruction's row of units.
+fn row_px(layout: &Layout) -> f64 {
+    layout.label + 8.0
 }
 
 /// The figure of a state.
 pub fn figure(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
     let grid = grid(a, layout);
-    scene(layout, grid.bottom(), layers(&grid, a, &a.access, a.coverage(), inspected), None)
+    let together = a.way().map(|way| &way.together);
+    let mut all = layers_among(&grid, a, &a.access, a.coverage(), together, inspected);
+    let top = grid.bottom() + 8.0;
+    all.extend(counter(a, layout, &grid, top));
+    // The narrowest loads have the most rows: room for them, so that another width moves nothing below.
+    let bottom = top + vector::FLOATS as f64 * row_px(layout);
+    let edge = grid.cell(a.access.address(0), a.access.elem_bytes());
+    scene(layout, bottom, all, edge.map(|cell| Handle::around(cell.x + cell.w, cell.center().1)))
 }
 
-/// The further figure of that place.
-pub fn part(_: &Analysis, layout: &Layout, _place: usize) -> Scene {
-    scene(layout, 0.0, Vec::new(), None)
+/// A row for each instruction and in it a box for each unit that it asks for, above and below those of the others.
+fn counter(a: &Analysis, layout: &Layout, grid: &Grid, top: f64) -> Vec<Layer> {
+    let Some(way) = a.way() else { return Vec::new() };
+    let pitch = (grid.right - grid.left) / way.together.touched.len().max(1) as f64;
+    let shown = vector::frame(&a.values) as usize;
+    let (mut boxes, mut labels) = (Vec::new(), Vec::new());
+    for (place, access) in way.requests.iter().enumerate() {
+        let y = top + place as f64 * row_px(layout);
+        let class = if place == shown { "on" } else { "" };
+        for touched in Coverage::of(access, way.together.unit).touched {
+            let column = way.together.touched.partition_point(|unit| unit.block < touched.block);
+            let x = grid.left + column as f64 * pitch;
+            boxes.push(Rect::new(x + 1.5, y + 1.0, pitch - 3.0, row_px(layout) - 4.0).with(class));
+        }
+        let base = y + row_px(layout) / 2.0 - 1.0 + layout.label * 0.36;
+        labels.push(Label::new(grid.left - 8.0, base, Anchor::End, (place + 1).to_string()));
+    }
+    vec![Layer::labels("label", labels), Layer::rects("bucket", boxes).answer()]
 }
 
-/// The figure behind "Show me why".
-pub fn why(_: &Analysis, _: &Layout, _inspected: u32) -> Option<Scene> {
-    None
+/// The requests that the loads become on each generation, a box each.
+pub fn part(a: &Analysis, layout: &Layout, _place: usize) -> Scene {
+    let Some(way) = a.way() else { return scene(layout, 0.0, Vec::new(), None) };
+    let gutter = layout.label_width(6) + 8.0;
+    let (mut boxes, mut labels) = (Vec::new(), Vec::new());
+    let mut y = 0.0;
+    for (generation, name) in vector::GENERATIONS {
+        let of = |access| Requests::of(access, generation, Caching::Cached).n_requests();
+        let most = a.ways.iter().flat_map(|way| &way.requests).map(of).sum::<u32>().max(1);
+        let n: u32 = way.requests.iter().map(of).sum();
+        let pitch = ((layout.width - gutter) / f64::from(most.max(16))).min(36.0);
+        boxes.extend((0..n).map(|place| {
+            Rect::new(gutter + f64::from(place) * pitch + 1.0, y + 1.0, pitch - 3.0, row_px(layout) - 4.0)
+        }));
+        let base = y + row_px(layout) / 2.0 - 1.0 + layout.label * 0.36;
+        labels.push(Label::new(gutter - 8.0, base, Anchor::End, name));
+        y += row_px(layout);
+    }
+    scene(layout, y, vec![Layer::labels("label", labels), Layer::rects("bucket", boxes).answer()], None)
 }
 
-/// What dragging from a point to another does.
-pub fn drag(_: &Analysis, _: &Layout, _from: (f64, f64), _to: (f64, f64)) -> Option<Deed> {
-    None
+/// The scalar loads of each thread's own floats, over the first line of memory.
+pub fn why(a: &Analysis, layout: &Layout, _inspected: u32) -> Option<Scene> {
+    Some(frames(layout, &vector::framed(a), &|place| (place + 1).to_string()))
+}
+
+/// Dragging the edge of thread 0's cell makes its load as wide as the place allows.
+pub fn drag(a: &Analysis, layout: &Layout, _from: (f64, f64), to: (f64, f64)) -> Option<Deed> {
+    let grid = grid(a, layout);
+    let cell = grid.cell(a.access.address(0), 4)?;
+    let floats = (to.0 - cell.x) / grid.word_pitch();
+    let width = if floats < 1.5 {
+        1
+    } else if floats < 3.0 {
+        2
+    } else {
+        4
+    };
+    Some(Deed::Set(Key::Width, width))
 }
 
 /// What tapping a point does.

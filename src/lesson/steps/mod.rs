@@ -26,6 +26,8 @@ mod time_parts;
 mod time_tests;
 pub mod transpose;
 pub mod vector;
+#[cfg(test)]
+mod vector_tests;
 pub mod warp;
 mod ways;
 

@@ -44,7 +44,7 @@ pub const SOLUTIONS: [(StepId, &[&str]); StepId::COUNT] = [
     (StepId::Soa, &["fields=8", "16"]),
     (StepId::Mapping, &["map=col", "4"]),
     (StepId::Transpose, &[]),
-    (StepId::Vector, &[]),
+    (StepId::Vector, &["width=4 offset=4", "own=interleaved"]),
     (StepId::Padding, &[]),
     (StepId::Gather, &[]),
 ];

@@ -149,7 +149,17 @@ const MAPPING: &[Fact] = &[
     ("freeze time", "mapping-why-2", &["across the threads at one instant, never along one thread over time"]),
 ];
 const TRANSPOSE: &[Fact] = &[];
-const VECTOR: &[Fact] = &[];
+const VECTOR: &[Fact] = &[
+    ("16 bytes a lane in one instruction", "vector-tell-1", &["One instruction may move up to 16 bytes for each lane"]),
+    (
+        "more sectors a request, all used",
+        "vector-tell-1",
+        &["more sectors a request, 16 sectors", "all of them are used"],
+    ),
+    ("own four, one at a time", "vector-tell-2", &["one float out of four, in 16 sectors", "left for the other loads"]),
+    ("refused, not taxed", "vector-tell-3", &["multiple of its size, 16 bytes", "refused, not taxed"]),
+    ("requests by generation", "vector-tell-3", &["depends on the generation", "from Volta on it stays one"]),
+];
 const PADDING: &[Fact] = &[];
 const GATHER: &[Fact] = &[];
 

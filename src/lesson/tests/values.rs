@@ -77,6 +77,9 @@ const SLIDERS: &[Slider] = &[
     Slider { id: StepId::Mapping, key: Key::Chunk, states: MAPPINGS, unit: &["element"], consequence: ANY_UNIT },
     Slider { id: StepId::Mapping, key: Key::Frame, states: MAPPINGS, unit: &["instant"], consequence: ANY_UNIT },
     Slider { id: StepId::Mapping, key: Key::Thread, states: MAPPINGS, unit: &["Thread"], consequence: THREAD },
+    Slider { id: StepId::Vector, key: Key::Frame, states: FRAMES, unit: &["load"], consequence: &["percent used"] },
+    Slider { id: StepId::Vector, key: Key::Offset, states: VECTORS, unit: &["byte"], consequence: OFFSET },
+    Slider { id: StepId::Vector, key: Key::Thread, states: VECTORS, unit: &["Thread"], consequence: THREAD },
 ];
 
 const MAPPINGS: &[&str] = &[
@@ -89,6 +92,9 @@ const MAPPINGS: &[&str] = &[
     "map=chunked cols=1024",
 ];
 
+const FRAMES: &[&str] = &["", "width=2", "own=interleaved offset=4", "unit=line"];
+const VECTORS: &[&str] =
+    &["", "width=2 frame=1", "width=4 offset=16", "width=4 offset=4", "own=interleaved frame=3 unit=pair", "offset=3"];
 const RECORDS: &[&str] =
     &["", "layout=soa", "layout=aosoa reads=all unit=line", "fields=16 elem=16 unit=pair", "fields=3 reads=all"];
 const TIMES: &[&str] =

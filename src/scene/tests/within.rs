@@ -189,7 +189,19 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
         ],
     ),
     (StepId::Transpose, &[""]),
-    (StepId::Vector, &[""]),
+    (
+        StepId::Vector,
+        &[
+            "",
+            "width=2 frame=1",
+            "width=4 thread=31",
+            "width=4 offset=4",
+            "offset=3",
+            "own=interleaved frame=3 offset=20",
+            "offset=4096 frame=3 unit=line",
+            "own=interleaved width=2 unit=pair offset=8",
+        ],
+    ),
     (StepId::Padding, &[""]),
     (StepId::Gather, &[""]),
 ];
