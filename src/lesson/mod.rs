@@ -2,6 +2,7 @@
 
 mod analysis;
 mod answer;
+mod closing;
 mod controls;
 mod forms;
 mod glossary;
@@ -20,6 +21,7 @@ pub use analysis::{Analysis, Counts, DATA, Way, word_of};
 pub use answer::{
     BLANKS, Guess, POINTS, Verdict, is_accepted, parse_address, parse_hundredths, parse_number, parse_numbers, picked,
 };
+pub use closing::{Cause, Kernel, balance, causes, kernels};
 pub use controls::{Track, choice_words, track};
 pub use forms::{Blank, Challenge, ChallengeForm, GuessForm, Prediction};
 pub use glossary::{Entry, GLOSSARY, ROOFLINE, entry};

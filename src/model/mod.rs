@@ -3,8 +3,8 @@
 //! In reading order: `params` holds every constant of the hardware, `access` says which bytes each lane asks for,
 //! `coverage` which sectors, pairs, lines and rows those bytes touch, `law` the closed forms that must agree with it.
 //! `requests` replays other generations, `time` turns counts into nanoseconds, `devices` holds what was measured,
-//! `banks` is shared memory, `records` lays out structs, `matrix` tells who reads which element of an array, and `stream`
-//! is several requests together. All public names are used as `model::*`.
+//! `banks` is shared memory, `records` lays out structs, `matrix` tells who reads which element of an array, `matmul` what
+//! three kernels load, and `stream` is several requests together. All public names are used as `model::*`.
 //!
 //! What it leaves out: hits in L1 and L2 and reuse between instructions (except where `stream` counts distinct units),
 //! the L2's fetch granularity, address hashing across channels, the TLB, write masks and ECC, atomics, texture paths,
@@ -15,6 +15,7 @@ mod banks;
 mod coverage;
 mod devices;
 mod law;
+mod matmul;
 mod matrix;
 #[cfg(test)]
 pub(crate) mod oracle;
@@ -30,6 +31,7 @@ pub use banks::*;
 pub use coverage::*;
 pub use devices::*;
 pub use law::*;
+pub use matmul::*;
 pub use matrix::*;
 pub use params::*;
 pub use ratio::*;

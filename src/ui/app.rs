@@ -1,5 +1,6 @@
 //! The page: heading, rail, steps, and the one status region.
 
+use super::closing::closing;
 use super::glossary::glossary;
 use super::node::{Node, el, live};
 use super::prose::{fixed, label, prose, spans};
@@ -32,7 +33,7 @@ pub fn page(app: App) -> Node {
     let main = el("main")
         .child(header.child(app.current.now().is_none().then(|| notes(app))))
         .children(steps.into_iter().flat_map(|id| [section(app, app.step(id)), recall(app, app.step(id))]))
-        .child((!alone).then(|| glossary(app)));
+        .child((!alone).then(|| Node::from(vec![closing(app), glossary(app)])));
     let footer = el("footer").child(el("p").child(licence)).child(el("p").child(fixed(app, text::UI_SOURCES)));
     let broke = el("p").attr("id", "broke").attr("role", "alert").attr("hidden", "").child(fixed(app, text::UI_BROKE));
     page.child(main)

@@ -2,6 +2,7 @@
 
 mod app;
 mod challenge;
+mod closing;
 mod controls;
 mod drawing;
 mod figure;

@@ -9,9 +9,14 @@ use crate::state::App;
 
 /// The list of the steps.
 pub fn rail(app: App) -> Node {
-    let words = el("span").class("name").child(fixed(app, text::GLOSSARY_TITLE));
-    let glossary = el("li").child(el("a").attr("href", "#glossary").child(words));
-    let list = el("ol").children(StepId::ALL.into_iter().map(|id| item(app, id))).child(glossary);
+    let place = |href, name| {
+        let words = el("span").class("name").child(fixed(app, name));
+        el("li").child(el("a").attr("href", href).child(words))
+    };
+    let list = el("ol")
+        .children(StepId::ALL.into_iter().map(|id| item(app, id)))
+        .child(place("#closing", text::CLOSING_NAV))
+        .child(place("#glossary", text::GLOSSARY_TITLE));
     el("nav").class("rail").live_attr("aria-label", label(app, text::UI_RAIL)).child(list).child(button(app)).into()
 }
 
