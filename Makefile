@@ -6,6 +6,7 @@ SHELL := bash
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 WEB := scripts/web.sh
+SITE := cargo run --quiet --locked --bin site --
 TRUNK_BUILD := $(WEB) trunk build --release --offline --skip-version-check
 
 .PHONY: help setup setup-build build serve test bench clean
@@ -21,6 +22,7 @@ setup-build:
 
 build: setup-build ## write the page to dist/
 	$(TRUNK_BUILD)
+	$(SITE) page dist
 
 serve: build ## build, serve dist/ on localhost (PORT=8080, or the next free one) and say the address
 	@node scripts/serve.mjs dist $(PORT)
@@ -31,13 +33,15 @@ test: setup ## run every check: format, lints, native tests, build, size, browse
 	cargo clippy --locked --no-default-features --features csr --lib --bins -- -D warnings
 	cargo test --locked
 	$(TRUNK_BUILD)
-	cargo run --quiet --locked --bin site -- size dist
+	$(SITE) page dist
+	$(SITE) size dist
 	node --test --test-reporter=spec tests/browser/*.test.mjs
 
 bench: setup ## measure the model natively, the model in WebAssembly, and the page; prints the goals beside
 	cargo bench --locked --no-default-features --bench model
 	$(WEB) cargo build --offline --locked --release --no-default-features --target wasm32-unknown-unknown --example model_wasm
 	$(TRUNK_BUILD)
+	$(SITE) page dist
 	node benches/browser.mjs
 
 clean: ## remove what was built; .tools/ and node_modules/ stay

@@ -12,8 +12,8 @@ mod timer;
 use leptos::prelude::{Mountable, Owner, Render, RenderEffect, document, untrack, window};
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, ResizeObserver,
-    ResizeObserverEntry,
+    Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, NodeList,
+    ResizeObserver, ResizeObserverEntry,
 };
 
 pub use events::*;
@@ -102,7 +102,8 @@ pub fn present(app: App) {
     settings::follow_settings(app);
 }
 
-/// Builds the page off the document and puts it in place of what stands in `#app`, in one task.
+/// Builds the page off the document and puts it in place of the still one in `#app`, in one task. What the reader opened
+/// there stays open, and the focus keeps its place.
 pub fn mount(view: impl FnOnce() -> Node + 'static) {
     let Some(place) = document().get_element_by_id("app") else { return };
     let Some(built) = document().create_element("div").ok().and_then(|div| div.dyn_into::<HtmlElement>().ok()) else {
@@ -111,7 +112,24 @@ pub fn mount(view: impl FnOnce() -> Node + 'static) {
     let mut mounted = view().build();
     mounted.mount(&built, None);
     std::mem::forget(mounted);
+    let counterpart = |element: &Element, kind: &str| {
+        let (still, live) = (place.query_selector_all(kind).ok()?, built.query_selector_all(kind).ok()?);
+        let at = (0..still.length()).find(|at| still.item(*at).is_some_and(|node| node.is_same_node(Some(element))))?;
+        // A link may ask for another page than the still one.
+        live.item(at).filter(|_| still.length() == live.length())?.dyn_into::<HtmlElement>().ok()
+    };
+    let opened = place.query_selector_all("details[open]").ok();
+    for at in 0..opened.as_ref().map_or(0, NodeList::length) {
+        let opened = opened.as_ref().and_then(|opened| opened.item(at)?.dyn_into::<Element>().ok());
+        if let Some(live) = opened.and_then(|opened| counterpart(&opened, "details")) {
+            let _ = live.set_attribute("open", "");
+        }
+    }
+    let focused = document().active_element().and_then(|focused| counterpart(&focused, "a, summary"));
     place.replace_children_with_node_1(&built);
+    if let Some(live) = focused {
+        let _ = live.focus();
+    }
 }
 
 /// Follows the reader and the state: width, place, address, history, announcements.
@@ -123,7 +141,10 @@ pub fn follow(app: App) {
     address::follow_address(app);
     announce::follow_announcements(app);
     let step = app.current.now().filter(|_| app.presentation().embed.is_none());
-    // The browser looked for the place that the address names before the page stood there.
+    // Who has scrolled the still page stays there; it leads to the place that the address names by itself.
+    if window().scroll_y().unwrap_or_default() > 0.0 {
+        return;
+    }
     let place = window().location().hash().unwrap_or_default();
     let place = step.map_or(place, |step| step.slug().to_owned());
     if let Some(place) = document().get_element_by_id(place.trim_start_matches('#')) {

@@ -44,6 +44,12 @@ pub fn page(app: App) -> Node {
         .into()
 }
 
+/// What stands below the page as long as the program does not run.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn still_note(app: App) -> Node {
+    el("p").class("still-note").child(fixed(app, text::UI_STILL)).into()
+}
+
 /// What could not be used of the link, until it is closed. It stands where the link leads: in its step, or else at the top.
 pub fn notes(app: App) -> Node {
     let list = move |notes: Vec<Message>| {

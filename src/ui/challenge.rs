@@ -119,10 +119,10 @@ fn drawn(app: App, state: StepState, name: &str) -> Node {
     };
     let title = [name, "-title"].concat();
     let sheet = svg("svg")
-        .class("why-figure")
         .attr("role", "img")
         .attr("aria-labelledby", title.clone())
         .child(svg("title").attr("id", title).live_child(words))
         .live_child(move || scene().map(|scene| drawing::marks(app, &scene)).into());
-    drawing::sized(sheet, move || scene().map_or((0.0, 0.0), |scene| (scene.width, scene.height))).into()
+    let sheet = drawing::sized(sheet, move || scene().map_or((0.0, 0.0), |scene| (scene.width, scene.height)));
+    el("div").class("drawing").child(sheet).into()
 }

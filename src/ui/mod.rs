@@ -20,4 +20,12 @@ mod table;
 mod words;
 
 pub use app::page;
+#[cfg(not(target_arch = "wasm32"))]
+pub use app::still_note;
+#[cfg(not(target_arch = "wasm32"))]
+pub use drawing::hatches;
 pub use node::Node;
+#[cfg(not(target_arch = "wasm32"))]
+pub use node::Still;
+#[cfg(not(target_arch = "wasm32"))]
+pub use plot::frame as plot_frame;

@@ -162,7 +162,7 @@ fn remembered(state: StepState, switched: Slot<bool>, kind: &Kind) -> &'static d
 }
 
 /// The place of a plot in a layout: as wide as a figure, its height fixed, so that nothing moves when it is drawn.
-fn frame(layout: &Layout, pen: &Pen) -> Frame {
+pub fn frame(layout: &Layout, pen: &Pen) -> Frame {
     let height = if layout.narrow() { 240.0 } else { 340.0 };
     Frame { width: layout.width, height, ratio: pen.ratio, label: layout.label }
 }

@@ -1,5 +1,7 @@
-//! What happens after the page is built, natively: `site size dist` weighs it against the budget.
+//! What happens after the page is built, natively: `site page dist` writes the still page into it, `site size dist` weighs
+//! it against the budget.
 
+mod page;
 mod size;
 
 use std::path::Path;
@@ -8,8 +10,9 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let result = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["page", dist] => page::write(Path::new(dist)),
         ["size", dist] => size::report(Path::new(dist)),
-        _ => Err("usage: site size FOLDER".to_string()),
+        _ => Err("usage: site page|size FOLDER".to_string()),
     };
     match result {
         Ok(text) => {

@@ -6,6 +6,8 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod html;
+#[cfg(not(target_arch = "wasm32"))]
+pub use html::Still;
 
 use std::borrow::Cow;
 
