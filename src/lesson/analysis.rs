@@ -3,10 +3,10 @@
 use super::random::Draw;
 use super::steps::{gather, mapping, padding, soa, transpose, vector};
 use super::{Key, ORDERED, SAME, SCATTERED, SHUFFLED, StepId, Timing, Values, WARP_FIGURE_BYTES, WORD_BYTES};
-use crate::model::{Access, Affine, Coverage, Misaligned, Stream, Unit, WARP_LANES, all_lanes, count_blocks};
+use crate::model::{Access, Affine, Banks, Coverage, Misaligned, Stream, Unit, WARP_LANES, all_lanes, count_blocks};
 
 /// The attributes with which a figure says what it shows.
-pub const DATA: [&str; 19] = [
+pub const DATA: [&str; 20] = [
     "data-step",
     "data-unit",
     "data-stride",
@@ -25,6 +25,7 @@ pub const DATA: [&str; 19] = [
     "data-wasted-bytes",
     "data-efficiency",
     "data-occupancy",
+    "data-conflict",
     "data-error",
 ];
 
@@ -73,6 +74,8 @@ pub struct Analysis {
     pub timing: Option<Timing>,
     /// The warps of step `alignment` together, unless the access is refused.
     pub stream: Option<Stream>,
+    /// What the access asks of the banks, where it goes to shared memory; there no units are counted.
+    pub banks: Option<Banks>,
     /// What a fix compares: each way to do its work. Empty where the access is refused, and in the walkthrough.
     pub ways: Vec<Way>,
     /// The state's own way: its place in `ways`.
@@ -107,8 +110,9 @@ impl Analysis {
         let counted = counts.as_ref().ok();
         let timing = counted.filter(|_| step == StepId::Time).map(|counts| Timing::of(values, &access, counts));
         let stream = counted.filter(|_| step == StepId::Alignment).map(|_| Stream::of(&warps(values), values.unit()));
+        let banks = if step == StepId::Transpose { transpose::banks(values) } else { None };
         let (ways, way) = if counts.is_ok() { ways_of(step, values) } else { Default::default() };
-        Analysis { step, values: *values, access, counts, beside, timing, stream, ways, way }
+        Analysis { step, values: *values, access, counts, beside, timing, stream, banks, ways, way }
     }
 
     /// The coverage in the state's unit, unless the access is refused.
@@ -134,6 +138,9 @@ impl Analysis {
             "data-error" => return self.counts.is_err().then(|| "misaligned".to_owned()),
             _ => (),
         }
+        if let Some(banks) = &self.banks {
+            return (DATA[place] == "data-conflict").then(|| banks.degree.to_string());
+        }
         let counts = self.counts.as_ref().ok()?;
         let coverage = counts.unit(values.unit());
         let number = match DATA[place] {
@@ -151,7 +158,8 @@ impl Analysis {
             "data-fetched-bytes" => coverage.fetched_bytes(),
             "data-wasted-bytes" => coverage.wasted_bytes(),
             "data-efficiency" => return Some(super::percent(coverage.efficiency().percent_hundredths())),
-            _ => return Some(join(coverage.occupancy())),
+            "data-occupancy" => return Some(join(coverage.occupancy())),
+            _ => return None,
         };
         Some(number.to_string())
     }

@@ -1,8 +1,9 @@
 //! What controls say and show of a key: the words of its choices and the curve behind its slider.
 
+use super::steps::transpose;
 use super::{Analysis, Bounds, CHUNKED, Control, Key, Kind, Step, StepId, Values, steps};
 use crate::message::{Arg, Message, Text, msg, text};
-use crate::model::{Affine, SECTOR_BYTES, WARP_LANES, affine_count};
+use crate::model::{Affine, Pass, SECTOR_BYTES, WARP_LANES, affine_count};
 
 /// The count at each place of a slider, and the places worth a tick.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,7 +21,7 @@ const LANDMARKS: [i64; 12] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 const DIGIT_ROOM: f64 = 0.05;
 
 /// The words of one value of a key.
-pub fn choice_words(key: Key, value: i64) -> Message {
+fn choice_words(key: Key, value: i64) -> Message {
     let word = || match key.spec().kind {
         Kind::Word(words) => Arg::text(words[value as usize]),
         _ => Arg::n(value),
@@ -52,12 +53,23 @@ pub fn choice_words(key: Key, value: i64) -> Message {
 }
 
 impl Step {
+    /// The words of one value of a key in this step.
+    pub fn choice_words(&self, key: Key, value: i64) -> Message {
+        match (self.id, key) {
+            (StepId::Transpose, Key::Method) => transpose::method_words(value),
+            (StepId::Transpose, Key::Frame) => transpose::pass_words(value),
+            _ => choice_words(key, value),
+        }
+    }
+
     /// The label of a key's control in this step.
     pub fn label(&self, key: Key) -> Text {
         match (self.id, key) {
             (StepId::Warp, Key::Frame) => text::WARP_FRAMES,
             (StepId::Mapping, Key::Frame) => text::CHUNKS_INSTANT,
             (StepId::Vector, Key::Frame) => text::VECTOR_FRAME,
+            (StepId::Transpose, Key::Frame) => text::TRANSPOSE_FRAMES,
+            (StepId::Transpose, Key::Pitch) => text::TRANSPOSE_PITCH,
             _ => key.spec().label,
         }
     }
@@ -66,6 +78,7 @@ impl Step {
     pub fn uses(&self, key: Key, values: &Values) -> bool {
         match (self.id, key) {
             (StepId::Mapping, Key::Cols | Key::Block) => values.get(Key::Map) < CHUNKED,
+            (StepId::Transpose, Key::Pitch) => transpose::transpose(values).method.is_staged(),
             _ => true,
         }
     }
@@ -99,7 +112,10 @@ impl Step {
 
     /// A lane in words: the one that is pointed out.
     pub fn thread_words(&self, a: &Analysis, lane: u32, veiled: bool) -> Message {
-        super::steps::lane_words(a, lane, veiled)
+        match a.banks {
+            Some(_) => transpose::shared_words(a, lane, veiled),
+            None => super::steps::lane_words(a, lane, veiled),
+        }
     }
 
     /// What the hand can do with the figure in this state: where nothing waits, no bracket is drawn over a wait.
@@ -142,13 +158,19 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
         | (StepId::Vector, Key::Offset)
         | (StepId::Stride | StepId::Alignment, Key::Stride | Key::Offset) => values.unit().bytes(),
         (StepId::Time, Key::Stride) => values.get(Key::Row) as u32,
+        // Not by a law: what the tile's column costs at that pitch.
+        (StepId::Transpose, Key::Pitch) if transpose::transpose(values).method.is_staged() => 0,
         _ => return None,
     };
     let key_use = step.step().key(key)?;
     let (first, last) = (key_use.place_of(bounds.min), key_use.place_of(bounds.max));
     let mut last_count = 0;
     let count = |place: i64| {
-        let affine = access(&values.with(key, key_use.value_at(place)));
+        let values = values.with(key, key_use.value_at(place));
+        if step == StepId::Transpose {
+            return transpose::transpose(&values).banks(Pass::SharedRead, transpose::WARP).degree;
+        }
+        let affine = access(&values);
         // The hardware refuses an access off its natural alignment: it has no count of its own.
         if affine.offset_bytes % i64::from(affine.elem_bytes) == 0 {
             last_count = affine_count(affine, block_bytes);
@@ -158,6 +180,7 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
     let landmark = |place: &i64| match (step, key) {
         (StepId::Time, _) => place % 2 == 0,
         (StepId::Vector, Key::Offset) => place % super::WORD_BYTES == 0,
+        (StepId::Transpose, _) => true,
         (StepId::Alignment, Key::Offset) => place % i64::from(SECTOR_BYTES / 2) == 0,
         _ => LANDMARKS.contains(&key_use.value_at(*place)),
     };

@@ -3,8 +3,9 @@
 //! In reading order: `params` holds every constant of the hardware, `access` says which bytes each lane asks for,
 //! `coverage` which sectors, pairs, lines and rows those bytes touch, `law` the closed forms that must agree with it.
 //! `requests` replays other generations, `time` turns counts into nanoseconds, `devices` holds what was measured,
-//! `banks` is shared memory, `records` lays out structs, `matrix` tells who reads which element of an array, `matmul` what
-//! three kernels load, and `stream` is several requests together. All public names are used as `model::*`.
+//! `banks` is shared memory, `tile` a transpose through it, `records` lays out structs, `matrix` tells who reads which
+//! element of an array, `matmul` what three kernels load, and `stream` is several requests together. All public names are
+//! used as `model::*`.
 //!
 //! What it leaves out: hits in L1 and L2 and reuse between instructions (except where `stream` counts distinct units),
 //! the L2's fetch granularity, address hashing across channels, the TLB, write masks and ECC, atomics, texture paths,
@@ -24,6 +25,7 @@ mod ratio;
 mod records;
 mod requests;
 mod stream;
+mod tile;
 mod time;
 
 pub use access::*;
@@ -38,4 +40,5 @@ pub use ratio::*;
 pub use records::*;
 pub use requests::*;
 pub use stream::*;
+pub use tile::*;
 pub use time::*;

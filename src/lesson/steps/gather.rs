@@ -2,7 +2,7 @@
 
 use super::{grid_table, number, thread_value};
 use crate::lesson::analysis::Way;
-use crate::lesson::{Analysis, GuessForm, Key, KeyUse, Page, Prediction, Step, StepId, Values};
+use crate::lesson::{Analysis, GuessForm, Key, KeyUse, Prediction, Step, StepId, Values};
 use crate::message::{Message, text};
 use crate::model::{Access, Affine};
 

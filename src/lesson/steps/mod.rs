@@ -25,6 +25,8 @@ mod time_parts;
 #[cfg(test)]
 mod time_tests;
 pub mod transpose;
+#[cfg(test)]
+mod transpose_tests;
 pub mod vector;
 #[cfg(test)]
 mod vector_tests;

@@ -43,8 +43,8 @@ pub const SOLUTIONS: [(StepId, &[&str]); StepId::COUNT] = [
     (StepId::Summary, &["3,4,0,2,1"]),
     (StepId::Soa, &["fields=8", "16"]),
     (StepId::Mapping, &["map=col", "4"]),
-    (StepId::Transpose, &[]),
     (StepId::Vector, &["width=4 offset=4", "own=interleaved"]),
+    (StepId::Transpose, &["method=staged pitch=33", "2", "method=swizzle"]),
     (StepId::Padding, &[]),
     (StepId::Gather, &[]),
 ];
@@ -162,6 +162,32 @@ fn step_stride_names_what_went_wrong() {
     wrong(1, "stride=32 unit=pair", "stride-challenge-2-unit", None);
     wrong(1, "stride=32 unit=line offset=1", "stride-challenge-1-setting", None);
     wrong(1, "stride=32 unit=line elem=1", "stride-challenge-1-setting", None);
+}
+
+#[test]
+fn step_transpose_names_what_went_wrong() {
+    let wrong = |challenge, given: &str, name, lane| wrong(StepId::Transpose, challenge, given, name, lane);
+    wrong(0, "", "transpose-challenge-1-naive", Some(0));
+    wrong(0, "pitch=33", "transpose-challenge-1-naive", Some(0));
+    wrong(0, "method=swizzle pitch=33", "transpose-challenge-1-swizzle", Some(0));
+    wrong(0, "method=staged", "transpose-challenge-1-conflict", Some(0));
+    wrong(0, "method=staged pitch=34", "transpose-challenge-1-conflict", Some(0));
+    wrong(0, "method=staged pitch=35", "transpose-challenge-1-more", Some(0));
+    wrong(0, "method=staged pitch=33 elem=8", "transpose-challenge-1-setting", Some(0));
+    wrong(1, "1", "transpose-challenge-2-none", None);
+    wrong(1, "32", "transpose-challenge-2-all", None);
+    wrong(1, "17", "transpose-challenge-2-off", None);
+    wrong(1, "", "transpose-challenge-2-off", None);
+    right(StepId::Transpose, 1, "2-way");
+    wrong(2, "", "transpose-challenge-3-naive", Some(0));
+    wrong(2, "method=staged", "transpose-challenge-3-conflict", Some(0));
+    wrong(2, "method=staged pitch=33", "transpose-challenge-3-pad", Some(0));
+    wrong(2, "method=swizzle pitch=33", "transpose-challenge-3-pad", Some(0));
+    wrong(2, "method=swizzle elem=8", "transpose-challenge-1-setting", Some(0));
+    check_replies(
+        StepId::Transpose,
+        &[(Guess::Choice(0), false, "transpose-reply-wrong"), (Guess::Choice(1), true, "transpose-reply-right")],
+    );
 }
 
 /// What is said of a wrong answer, word for word, where it takes its numbers from the state.

@@ -132,8 +132,10 @@ fn control(step: &Step, a: &Analysis, key_use: &KeyUse) -> String {
     let label = words(step.label(key_use.key));
     let value = match key_use.control {
         Control::Choice => {
-            let choices =
-                step.choices(key_use.key, &a.values).into_iter().map(|value| words(choice_words(key_use.key, value)));
+            let choices = step
+                .choices(key_use.key, &a.values)
+                .into_iter()
+                .map(|value| words(step.choice_words(key_use.key, value)));
             choices.collect::<Vec<_>>().join(" | ")
         }
         Control::Slider | Control::Stops(_) | Control::Lanes | Control::Word => {

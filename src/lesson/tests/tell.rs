@@ -148,7 +148,6 @@ const MAPPING: &[Fact] = &[
     ("the CPU habit", "mapping-tell-4", &["from the CPU", "owns k elements in a row", "k elements apart"]),
     ("freeze time", "mapping-why-2", &["across the threads at one instant, never along one thread over time"]),
 ];
-const TRANSPOSE: &[Fact] = &[];
 const VECTOR: &[Fact] = &[
     ("16 bytes a lane in one instruction", "vector-tell-1", &["One instruction may move up to 16 bytes for each lane"]),
     (
@@ -159,6 +158,35 @@ const VECTOR: &[Fact] = &[
     ("own four, one at a time", "vector-tell-2", &["one float out of four, in 16 sectors", "left for the other loads"]),
     ("refused, not taxed", "vector-tell-3", &["multiple of its size, 16 bytes", "refused, not taxed"]),
     ("requests by generation", "vector-tell-3", &["depends on the generation", "from Volta on it stays one"]),
+];
+const TRANSPOSE: &[Fact] = &[
+    ("one side runs down a column", "transpose-tell-1", &["one of its sides runs down a column", "32 sectors"]),
+    (
+        "load coalesced, turn, store coalesced",
+        "transpose-tell-2",
+        &["load coalesced, turn in shared memory, and store coalesced"],
+    ),
+    (
+        "the stride moves to where it is cheap",
+        "transpose-tell-2",
+        &["stride is still there", "moved to where it is cheap"],
+    ),
+    (
+        "bank conflicts are its price",
+        "transpose-tell-3",
+        &["What a bad stride costs here", "bank conflict", "32 banks"],
+    ),
+    ("padding is not for coalescing", "transpose-tell-3", &["Padding is for the banks", "sectors stay as they were"]),
+    (
+        "near the peak",
+        "transpose-tell-4",
+        &["without conflicts", "matrix multiplication and FlashAttention near the peak"],
+    ),
+    (
+        "language models",
+        "transpose-tell-4",
+        &["bandwidth is the limit", "language models", "coalescing sets the throughput"],
+    ),
 ];
 const PADDING: &[Fact] = &[];
 const GATHER: &[Fact] = &[];

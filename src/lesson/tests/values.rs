@@ -69,6 +69,9 @@ const SLIDERS: &[Slider] = &[
     },
     Slider { id: StepId::Spectrum, key: Key::Thread, states: UNITS, unit: &["Thread"], consequence: THREAD },
     Slider { id: StepId::Summary, key: Key::Stride, states: UNITS, unit: &["stride"], consequence: &["bytes"] },
+    Slider { id: StepId::Transpose, key: Key::Pitch, states: TRANSPOSES, unit: &["element"], consequence: PITCH },
+    Slider { id: StepId::Transpose, key: Key::Cols, states: TRANSPOSES, unit: &["element"], consequence: &["sector"] },
+    Slider { id: StepId::Transpose, key: Key::Thread, states: TRANSPOSES, unit: &["Thread"], consequence: THREAD },
     Slider { id: StepId::Summary, key: Key::Thread, states: UNITS, unit: &["Thread"], consequence: THREAD },
     Slider { id: StepId::Soa, key: Key::Fields, states: RECORDS, unit: &["field"], consequence: &["percent used"] },
     Slider { id: StepId::Soa, key: Key::Field, states: RECORDS, unit: &["field"], consequence: &["percent used"] },
@@ -97,9 +100,12 @@ const VECTORS: &[&str] =
     &["", "width=2 frame=1", "width=4 offset=16", "width=4 offset=4", "own=interleaved frame=3 unit=pair", "offset=3"];
 const RECORDS: &[&str] =
     &["", "layout=soa", "layout=aosoa reads=all unit=line", "fields=16 elem=16 unit=pair", "fields=3 reads=all"];
+const TRANSPOSES: &[&str] =
+    &["", "method=staged", "method=swizzle elem=8", "method=naive-read", "method=staged frame=2"];
 const TIMES: &[&str] =
     &["", "model=waits stride=1", "model=throughput", "stride=256 overlap=8", "stride=-64", "peak=1"];
 const ALIGNMENTS: &[&str] = &["", "offset=5", "stride=8 elem=16 offset=16 warps=32", "stride=0 warps=4", "unit=line"];
+const PITCH: &[&str] = &["bank conflict", "no tile"];
 const WARP: &[&str] = &["together", "refused"];
 const THREAD: &[&str] = &["alone in it", "shared with", "takes no part", "refused", "on its boundary"];
 const ACTIVE: &[&str] = &["sector", "pair", "line", "refused"];

@@ -179,10 +179,11 @@ fn the_answer_is_the_units_the_waste_and_the_counts() {
     let units = ["unit", "unit planned", "hatch", "hatch fine", "later", "bucket", "count", "bytes"];
     let stairs = ["exact", "exact-dot", "shortcut", "gap", "gap-size", "broadcast", "broadcast-name"];
     let times = ["open", "burst", "lane-name"];
+    let banks = ["bank", "bank-num", "foot"];
     let ratios = ["knee", "knee-dot", "knee-name", "meter", "meter-times"];
     for (id, keys) in StepId::ALL.map(|id| (id, "")).into_iter().chain([(StepId::Spectrum, "x=log")]) {
         for layer in &scene(id, keys, 1040.0).layers {
-            let gives_away = [&units[..], &stairs, &times, &ratios].concat().contains(&layer.class);
+            let gives_away = [&units[..], &stairs, &times, &banks, &ratios].concat().contains(&layer.class);
             assert_eq!(layer.answer, gives_away, "{} {keys} {}", id.slug(), layer.class);
         }
     }

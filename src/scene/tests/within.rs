@@ -188,7 +188,6 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
             "map=chunked chunk=8",
         ],
     ),
-    (StepId::Transpose, &[""]),
     (
         StepId::Vector,
         &[
@@ -200,6 +199,25 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
             "own=interleaved frame=3 offset=20",
             "offset=4096 frame=3 unit=line",
             "own=interleaved width=2 unit=pair offset=8",
+        ],
+    ),
+    (
+        StepId::Transpose,
+        &[
+            "",
+            "frame=0 thread=31",
+            "method=naive-read frame=0",
+            "method=naive-read cols=33 elem=1 frame=0",
+            "method=staged",
+            "method=staged frame=1 pitch=33",
+            "method=staged frame=2 pitch=36 thread=31",
+            "method=staged frame=2 pitch=80 elem=8",
+            "method=staged frame=0 cols=37",
+            "method=swizzle frame=2",
+            "method=swizzle frame=1 elem=16 pitch=51",
+            "elem=16 cols=32",
+            "elem=1 cols=1001",
+            "elem=8",
         ],
     ),
     (StepId::Padding, &[""]),
