@@ -69,6 +69,11 @@ choice-own = { $own ->
     [four] 4 floats side by side
    *[interleaved] floats dealt out in turn
  }
+choice-tab = { $tab ->
+    [rows] rows of a matrix
+   *[struct] structs
+ }
+choice-fields = { $bytes } bytes
 choice-model = { $model ->
     [waits] one wait per transaction
     [rows] row opens

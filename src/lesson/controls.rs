@@ -1,7 +1,7 @@
 //! What controls say and show of a key: the words of its choices and the curve behind its slider.
 
 use super::steps::transpose;
-use super::{Analysis, Bounds, CHUNKED, Control, Key, Kind, Step, StepId, Values, steps};
+use super::{Analysis, Bounds, CHUNKED, Control, Key, Kind, Step, StepId, Values, WORD_BYTES, steps};
 use crate::message::{Arg, Message, Text, msg, text};
 use crate::model::{Affine, Pass, SECTOR_BYTES, WARP_LANES, affine_count};
 
@@ -36,6 +36,8 @@ fn choice_words(key: Key, value: i64) -> Message {
         Key::X => msg::ChoiceX { x: word() }.into(),
         Key::Map => msg::ChoiceMap { map: word() }.into(),
         Key::Frame => msg::WarpFrame { frame: Arg::n(value) }.into(),
+        Key::Tab => msg::ChoiceTab { tab: word() }.into(),
+        Key::Fields => msg::ChoiceFields { bytes: Arg::n(value * WORD_BYTES) }.into(),
         Key::Layout => msg::ChoiceLayout { layout: word() }.into(),
         Key::Reads => msg::ChoiceReads { reads: word() }.into(),
         Key::Width => msg::Bare { value: Arg::text(steps::vector::name(value)) }.into(),
@@ -70,6 +72,7 @@ impl Step {
             (StepId::Vector, Key::Frame) => text::VECTOR_FRAME,
             (StepId::Transpose, Key::Frame) => text::TRANSPOSE_FRAMES,
             (StepId::Transpose, Key::Pitch) => text::TRANSPOSE_PITCH,
+            (StepId::Padding, Key::Fields) => text::PADDING_FIELDS,
             _ => key.spec().label,
         }
     }
@@ -79,6 +82,8 @@ impl Step {
         match (self.id, key) {
             (StepId::Mapping, Key::Cols | Key::Block) => values.get(Key::Map) < CHUNKED,
             (StepId::Transpose, Key::Pitch) => transpose::transpose(values).method.is_staged(),
+            (StepId::Padding, Key::Cols | Key::Pitch) => !steps::padding::is_struct(values),
+            (StepId::Padding, Key::Fields) => steps::padding::is_struct(values),
             _ => true,
         }
     }
@@ -121,6 +126,9 @@ impl Step {
     /// What the hand can do with the figure in this state: where nothing waits, no bracket is drawn over a wait.
     pub fn hand_words(&self, hand: Text, a: &Analysis) -> Text {
         let waits = || a.timing.as_ref().is_some_and(|timing| timing.time(a.values.model()).n_waits > 0);
+        if self.id == StepId::Padding && steps::padding::is_struct(&a.values) {
+            return text::PADDING_HAND_STRUCT;
+        }
         if self.id == StepId::Time && !waits() { text::TIME_HAND_SHELVES } else { hand }
     }
 
@@ -154,6 +162,7 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
     let block_bytes = match (step, key) {
         (StepId::Hook | StepId::Spectrum, Key::Stride)
         | (StepId::Mapping, Key::Chunk)
+        | (StepId::Padding, Key::Cols | Key::Pitch)
         | (StepId::Soa, Key::Fields)
         | (StepId::Vector, Key::Offset)
         | (StepId::Stride | StepId::Alignment, Key::Stride | Key::Offset) => values.unit().bytes(),
@@ -170,6 +179,9 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
         if step == StepId::Transpose {
             return transpose::transpose(&values).banks(Pass::SharedRead, transpose::WARP).degree;
         }
+        if step == StepId::Padding {
+            return steps::padding::summed(&values);
+        }
         let affine = access(&values);
         // The hardware refuses an access off its natural alignment: it has no count of its own.
         if affine.offset_bytes % i64::from(affine.elem_bytes) == 0 {
@@ -181,6 +193,7 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
         (StepId::Time, _) => place % 2 == 0,
         (StepId::Vector, Key::Offset) => place % super::WORD_BYTES == 0,
         (StepId::Transpose, _) => true,
+        (StepId::Padding, _) => place % 8 == 0,
         (StepId::Alignment, Key::Offset) => place % i64::from(SECTOR_BYTES / 2) == 0,
         _ => LANDMARKS.contains(&key_use.value_at(*place)),
     };

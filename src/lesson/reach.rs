@@ -1,7 +1,8 @@
 //! What the control of a key may reach in a state: the values it offers, its ends, and what moves along with it.
 
 use super::{
-    Bounds, Control, Key, KeyUse, Kind, LOG, Moves, Page, RULER_BYTES, Step, StepId, Values, WORD_BYTES, steps, vector,
+    Bounds, Control, Key, KeyUse, Kind, LOG, Moves, Page, RULER_BYTES, Step, StepId, Values, WORD_BYTES, padding,
+    steps, vector,
 };
 use crate::model::{DEVICES, PAIR_BYTES, range};
 
@@ -10,6 +11,7 @@ impl Step {
     pub fn choices(&self, key: Key, values: &Values) -> Vec<i64> {
         let mut offered = match (self.id, key) {
             (StepId::Warp, Key::Frame) => (0..=3).collect(),
+            (StepId::Padding, Key::Fields) => vec![padding::PACKED, padding::PADDED],
             (StepId::Soa, Key::Field) => (0..values.get(Key::Fields)).collect(),
             (StepId::Transpose, Key::Frame) if steps::transpose::transpose(values).method.is_staged() => {
                 (0..=3).collect()
@@ -47,6 +49,7 @@ impl Step {
             }
             (StepId::Soa, Key::Field) => max = values.get(Key::Fields) - 1,
             (StepId::Spectrum, Key::Stride) if values.get(Key::X) == LOG => max = range::STRIDE.max,
+            (StepId::Padding, Key::Pitch) => (min, max) = padding::pitches(values),
             (StepId::Mapping, Key::Frame) => max = values.get(Key::Chunk) - 1,
             (StepId::Vector, Key::Frame) => max = vector::n_loads(values) - 1,
             (StepId::Vector, Key::Offset) => step = if value % WORD_BYTES == 0 { WORD_BYTES } else { 1 },
@@ -80,6 +83,7 @@ impl Step {
                 values.set(Key::Latency, latency);
             }
             StepId::Soa => values.set(Key::Field, values.get(Key::Field).min(values.get(Key::Fields) - 1)),
+            StepId::Padding => padding::settle(values),
             StepId::Mapping => values.set(Key::Frame, values.get(Key::Frame).min(values.get(Key::Chunk) - 1)),
             StepId::Vector => values.set(Key::Frame, vector::frame(values)),
             StepId::Hook
@@ -90,7 +94,6 @@ impl Step {
             | StepId::Spectrum
             | StepId::Alignment
             | StepId::Summary
-            | StepId::Padding
             | StepId::Gather => (),
         }
     }

@@ -306,6 +306,7 @@ fn shares(layout: &Layout, inspected: u32) -> Scene {
 pub fn grip(a: &Analysis, layout: &Layout, from: (f64, f64)) -> Option<Key> {
     match a.step {
         StepId::Time if on_shelves(a, layout, from.1) => Some(Key::Row),
+        StepId::Padding => Some(super::padding::grip(a)),
         step => step.step().grabs,
     }
 }

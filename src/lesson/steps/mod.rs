@@ -13,6 +13,8 @@ pub mod mapping;
 mod mapping_tests;
 pub mod packed;
 pub mod padding;
+#[cfg(test)]
+mod padding_tests;
 pub mod sector;
 pub mod soa;
 #[cfg(test)]

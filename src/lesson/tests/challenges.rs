@@ -45,7 +45,7 @@ pub const SOLUTIONS: [(StepId, &[&str]); StepId::COUNT] = [
     (StepId::Mapping, &["map=col", "4"]),
     (StepId::Vector, &["width=4 offset=4", "own=interleaved"]),
     (StepId::Transpose, &["method=staged pitch=33", "2", "method=swizzle"]),
-    (StepId::Padding, &[]),
+    (StepId::Padding, &["pitch=40", "12 16"]),
     (StepId::Gather, &[]),
 ];
 

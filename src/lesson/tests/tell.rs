@@ -188,7 +188,16 @@ const TRANSPOSE: &[Fact] = &[
         &["bandwidth is the limit", "language models", "coalescing sets the throughput"],
     ),
 ];
-const PADDING: &[Fact] = &[];
+const PADDING: &[Fact] = &[
+    ("rows off their boundaries", "padding-tell-1", &["33 floats takes 132 bytes", "4 bytes later", "7 rows of 8"]),
+    ("a few bytes buy aligned rows", "padding-tell-2", &["few unused bytes at the end of each row", "boundary"]),
+    ("in a struct they buy vector loads", "padding-tell-3", &["buys vector loads", "one load of 16 bytes", "refuses"]),
+    (
+        "and cost single-field reads",
+        "padding-tell-3",
+        &["costs single-field reads", "16 sectors instead of 12 sectors"],
+    ),
+];
 const GATHER: &[Fact] = &[];
 
 #[track_caller]

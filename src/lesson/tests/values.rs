@@ -83,8 +83,12 @@ const SLIDERS: &[Slider] = &[
     Slider { id: StepId::Vector, key: Key::Frame, states: FRAMES, unit: &["load"], consequence: &["percent used"] },
     Slider { id: StepId::Vector, key: Key::Offset, states: VECTORS, unit: &["byte"], consequence: OFFSET },
     Slider { id: StepId::Vector, key: Key::Thread, states: VECTORS, unit: &["Thread"], consequence: THREAD },
+    Slider { id: StepId::Padding, key: Key::Cols, states: PADDINGS, unit: &["columns"], consequence: ANY_UNIT },
+    Slider { id: StepId::Padding, key: Key::Pitch, states: PADDINGS, unit: &["floats"], consequence: ANY_UNIT },
+    Slider { id: StepId::Padding, key: Key::Thread, states: PADDINGS, unit: &["Thread"], consequence: THREAD },
 ];
 
+const PADDINGS: &[&str] = &["", "unit=line", "cols=64 pitch=80", "tab=struct", "cols=40 pitch=41 unit=pair"];
 const MAPPINGS: &[&str] = &[
     "",
     "map=col unit=line",

@@ -220,7 +220,21 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
             "elem=8",
         ],
     ),
-    (StepId::Padding, &[""]),
+    (
+        StepId::Padding,
+        &[
+            "",
+            "pitch=40 thread=31",
+            "cols=64 pitch=80 unit=line thread=17",
+            "cols=1024 pitch=32",
+            "cols=32 pitch=33 unit=pair",
+            "cols=48 pitch=51",
+            "tab=struct",
+            "tab=struct fields=4 thread=31",
+            "tab=struct fields=16 unit=line",
+            "tab=struct unit=pair",
+        ],
+    ),
     (StepId::Gather, &[""]),
 ];
 
