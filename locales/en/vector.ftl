@@ -2,13 +2,13 @@ vector-title = Vector loads: more bytes an instruction
 vector-nav = Vector loads
 vector-caption = Four floats to a thread, by narrow loads and by wide ones
 vector-tell-1 = One instruction may move up to { $bytes } bytes for each [[lane]]: `float4`. That is more sectors a [[request]], { $units }, and all of them are used. So don’t count sectors alone. Count what is used of them.
-vector-tell-2 = Let each ((thread|thread)) own four floats side by side and load them one at a time. Every load picks ((requested|one float)) out of four, in ((fetched|{ $units })), and the rest is ((later|left for the other loads)). { $loads } instructions come to the same sectors { $loads } times. A wide load takes all at once; so does dealing the floats out, thread by thread, so that each narrow load is packed.
+vector-tell-2 = Let each ((thread|thread)) own four floats side by side and load them one at a time. Every load picks ((requested|one float)) out of four, in ((fetched|{ $units })), and leaves ((later|the rest)) for the other loads. { $loads } instructions come to the same sectors { $loads } times. A wide load takes all at once; so does dealing the floats out, thread by thread, so that each narrow load is packed.
 vector-tell-3 = A wide load has to begin at a multiple of its size, { $bytes } bytes for `float4`. Elsewhere it is refused, not taxed. What one instruction becomes on its way also depends on the generation: older ones cut a wide load into several requests, from Volta on it stays one.
 vector-ask = A warp’s `float4` load touches { $units }, its `float` load { $few }. Is that better or worse?
 vector-guess-better = better
 vector-guess-worse = worse
 vector-guess-neither = neither: look at what is used of them
-vector-reply-right = { $used } of { $fetched } bytes are used. As many as with `float`, in fewer instructions.
+vector-reply-right = { $used } of { $fetched } bytes are used. Packed `float` loads use all of theirs too, in more instructions.
 vector-reply-worse = More sectors, but they are full: { $used } of { $fetched } bytes are used.
 vector-reply-better = Not by its sectors: a byte of data takes as much of one either way. What is saved is instructions.
 vector-asks = Each thread reads four floats, { $own ->
@@ -16,7 +16,7 @@ vector-asks = Each thread reads four floats, { $own ->
    *[interleaved] dealt out thread by thread
  }, { $loads ->
     [one] by one load of a `{ $name }`
-   *[other] by { $loads } loads of a `{ $name }`; shown is load { $place }
+   *[other] by { $loads } loads of a `{ $name }`; shown is load { $place }, counted from 0
  }{ $offset ->
     [0] .
    *[other] , the array at byte { $offset }.

@@ -69,15 +69,13 @@ impl Places {
         self.grids[1].1.left < self.grids[0].1.right
     }
 
-    /// The line from a cell to its match: straight down, or below the rows to the grid beside.
+    /// The line from a cell to its match: below their rows, and from one row to the other where no mark stands.
     fn join(&self, one: Rect, other: Rect) -> Vec<(f64, f64)> {
-        let ((x0, _), (x1, _)) = (one.center(), other.center());
-        if self.stacked() {
-            return vec![(x0, one.y + one.h + 1.5), (x1, other.y - 1.5)];
-        }
         let below = |cell: Rect, grid: &Grid| cell.center().1 + grid.row_pitch / 2.0;
-        let (y0, y1) = (below(one, &self.grids[0].1), below(other, &self.grids[1].1));
-        let between = self.grids[0].1.right + GAP_PX / 2.0;
+        let [(_, first), (_, second)] = &self.grids;
+        let (y0, y1) = (below(one, first), below(other, second));
+        let between = if self.stacked() { first.left - 4.0 } else { first.right + GAP_PX / 2.0 };
+        let (x0, x1) = (one.center().0, other.center().0);
         vec![(x0, one.y + one.h + 1.5), (x0, y0), (between, y0), (between, y1), (x1, y1), (x1, other.y + other.h + 1.5)]
     }
 

@@ -5,7 +5,7 @@ use super::grid::{layers_among, touched_lines};
 use super::ways::frames;
 use super::{Anchor, Deed, Grid, Handle, Label, Layer, Layout, Rect, Scene};
 use crate::lesson::{Analysis, Key, vector};
-use crate::model::{Caching, Coverage, Requests};
+use crate::model::Coverage;
 
 /// The lines that all loads touch, so that the next load moves nothing but its cells.
 fn grid(a: &Analysis, layout: &Layout) -> Grid {
@@ -49,7 +49,7 @@ fn counter(a: &Analysis, layout: &Layout, grid: &Grid, top: f64) -> Vec<Layer> {
             boxes.push(Rect::new(x + 1.5, y + 1.0, pitch - 3.0, row_px(layout) - 4.0).with(class));
         }
         let base = y + row_px(layout) / 2.0 - 1.0 + layout.label * 0.36;
-        labels.push(Label::new(grid.left - 8.0, base, Anchor::End, (place + 1).to_string()));
+        labels.push(Label::new(grid.left - 8.0, base, Anchor::End, place.to_string()));
     }
     vec![Layer::labels("label", labels), Layer::rects("bucket", boxes).answer()]
 }
@@ -58,13 +58,14 @@ fn counter(a: &Analysis, layout: &Layout, grid: &Grid, top: f64) -> Vec<Layer> {
 pub fn part(a: &Analysis, layout: &Layout, _place: usize) -> Scene {
     let Some(way) = a.way() else { return scene(layout, 0.0, Vec::new(), None) };
     let gutter = layout.label_width(6) + 8.0;
+    // One width of box, whatever the state: the most requests are those of the narrowest loads, or of the oldest rules.
+    let all =
+        a.ways.iter().flat_map(|way| vector::GENERATIONS.map(|(generation, _)| vector::n_requests(way, generation)));
+    let pitch = ((layout.width - gutter) / f64::from(all.max().unwrap_or(1))).min(36.0);
     let (mut boxes, mut labels) = (Vec::new(), Vec::new());
     let mut y = 0.0;
     for (generation, name) in vector::GENERATIONS {
-        let of = |access| Requests::of(access, generation, Caching::Cached).n_requests();
-        let most = a.ways.iter().flat_map(|way| &way.requests).map(of).sum::<u32>().max(1);
-        let n: u32 = way.requests.iter().map(of).sum();
-        let pitch = ((layout.width - gutter) / f64::from(most.max(16))).min(36.0);
+        let n = vector::n_requests(way, generation);
         boxes.extend((0..n).map(|place| {
             Rect::new(gutter + f64::from(place) * pitch + 1.0, y + 1.0, pitch - 3.0, row_px(layout) - 4.0)
         }));
@@ -77,7 +78,7 @@ pub fn part(a: &Analysis, layout: &Layout, _place: usize) -> Scene {
 
 /// The scalar loads of each thread's own floats, over the first line of memory.
 pub fn why(a: &Analysis, layout: &Layout, _inspected: u32) -> Option<Scene> {
-    Some(frames(layout, &vector::framed(a), &|place| (place + 1).to_string()))
+    Some(frames(layout, &vector::framed(a), &|place| place.to_string()))
 }
 
 /// Dragging the edge of thread 0's cell makes its load as wide as the place allows.

@@ -9,7 +9,7 @@ use crate::lesson::{
     StepId, Table, TableRow, Values, Verdict, unit_arg,
 };
 use crate::message::{Arg, Message, msg, text};
-use crate::model::{Access, Affine, Caching, Generation, Requests, SECTOR_BYTES, Unit, WARP_LANES};
+use crate::model::{Access, Affine, Caching, Coverage, Generation, Requests, SECTOR_BYTES, Unit, WARP_LANES};
 
 /// Floats that each thread reads in all, in every way.
 pub const FLOATS: i64 = 4;
@@ -63,7 +63,7 @@ pub static STEP: Step = Step {
             own: own_word(&a.values),
             name: Arg::text(name(a.values.get(Key::Width))),
             loads: Arg::n(n_loads(&a.values)),
-            place: Arg::n(frame(&a.values) + 1),
+            place: Arg::n(frame(&a.values)),
             offset: Arg::n(a.values.offset_bytes()),
         }
         .into()
@@ -75,7 +75,7 @@ pub static STEP: Step = Step {
     value: |a, key, veiled| {
         let what: Message = match key {
             Key::Frame => {
-                msg::VectorValueFrame { place: Arg::n(frame(&a.values) + 1), loads: Arg::n(n_loads(&a.values)) }.into()
+                msg::VectorValueFrame { place: Arg::n(frame(&a.values)), loads: Arg::n(n_loads(&a.values)) }.into()
             }
             Key::Offset => msg::StrideValueOffsetVeiled { offset: Arg::n(a.values.offset_bytes()) }.into(),
             Key::Thread => return thread_value(a, veiled),
@@ -244,13 +244,14 @@ fn formula(a: &Analysis) -> Vec<Math> {
     } else {
         math("N = ⌊ ( $ + $ · $ + $ ) ÷ $ ⌋ + 1 = $", args(&[first, lanes - 1, gap, elem - 1, unit], n))
     };
-    let mut each: Vec<Arg> = way
-        .requests
-        .iter()
-        .map(|access| Arg::n(crate::model::Coverage::of(access, a.values.unit()).n_units()))
-        .collect();
-    let sum = ["asked = $", &" + $".repeat(each.len() - 1), " = $"].concat();
-    each.push(Arg::n(way.together.n_units_summed()).fetched());
+    let mut all = vec![one];
+    if way.requests.len() > 1 {
+        let count = |access: &Access| Arg::n(Coverage::of(access, a.values.unit()).n_units());
+        let mut each: Vec<Arg> = way.requests.iter().map(count).collect();
+        let sum = ["asked = $", &" + $".repeat(each.len() - 1), " = $"].concat();
+        each.push(Arg::n(way.together.n_units_summed()).fetched());
+        all.push(math(sum, each));
+    }
     let share = way.together.efficiency();
     let hundredths = share.percent_hundredths();
     let used = vec![
@@ -259,11 +260,12 @@ fn formula(a: &Analysis) -> Vec<Math> {
         equals(hundredths * share.den == share.num * 10_000),
         Arg::percent_hundredths(hundredths),
     ];
-    vec![one, math(sum, each), math("used ÷ fetched = $ ÷ $ ? $ %", used)]
+    all.push(math("used ÷ fetched = $ ÷ $ ? $ %", used));
+    all
 }
 
 /// Requests that the loads of a way become.
-fn n_requests(way: &Way, generation: Generation) -> u32 {
+pub fn n_requests(way: &Way, generation: Generation) -> u32 {
     way.requests.iter().map(|access| Requests::of(access, generation, Caching::Cached).n_requests()).sum()
 }
 

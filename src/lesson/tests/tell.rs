@@ -155,7 +155,11 @@ const VECTOR: &[Fact] = &[
         "vector-tell-1",
         &["more sectors a request, 16 sectors", "all of them are used"],
     ),
-    ("own four, one at a time", "vector-tell-2", &["one float out of four, in 16 sectors", "left for the other loads"]),
+    (
+        "own four, one at a time",
+        "vector-tell-2",
+        &["one float out of four, in 16 sectors", "leaves the rest for the other loads"],
+    ),
     ("refused, not taxed", "vector-tell-3", &["multiple of its size, 16 bytes", "refused, not taxed"]),
     ("requests by generation", "vector-tell-3", &["depends on the generation", "from Volta on it stays one"]),
 ];

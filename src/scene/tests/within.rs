@@ -2,6 +2,7 @@
 //! text size.
 
 use super::*;
+use crate::lesson::tests::agree::drawn as at_random;
 use crate::message::Catalog;
 
 /// States that together draw all that the figures can draw, at its smallest and its largest.
@@ -242,23 +243,51 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
 fn every_figure(widths: &[f64], mut check: impl FnMut(&Scene, f64, &str)) {
     for (id, states) in STATES {
         for keys in states {
-            let a = state(id, keys);
-            for width in widths {
-                for text_scale in [1.0, 1.25, 2.0] {
-                    let layout = Layout::new(*width, text_scale);
-                    let what = format!("{} {keys} at {width} px, text x {text_scale}", id.slug());
-                    check(&drawn(&a, *width, text_scale), layout.label, &what);
-                    for (place, part) in id.step().parts.iter().enumerate() {
-                        check(&part_figure(&a, &layout, place), layout.label, &format!("{} of {what}", part.slug));
-                    }
-                    if let Some(scene) = challenge_figure(id, &layout) {
-                        check(&scene, layout.label, &format!("grids of {what}"));
-                    }
-                    if let Some(why) = why_figure(&a, &layout, a.values.thread()) {
-                        check(&why, layout.label, &format!("why of {what}"));
+            figures_of(&state(id, keys), keys, widths, &mut check);
+        }
+    }
+}
+
+/// The same for the figures of one state.
+fn figures_of(a: &Analysis, keys: &str, widths: &[f64], check: &mut impl FnMut(&Scene, f64, &str)) {
+    let id = a.step;
+    for width in widths {
+        for text_scale in [1.0, 1.25, 2.0] {
+            let layout = Layout::new(*width, text_scale);
+            let what = format!("{} {keys} at {width} px, text x {text_scale}", id.slug());
+            check(&drawn(a, *width, text_scale), layout.label, &what);
+            for (place, part) in id.step().parts.iter().enumerate() {
+                check(&part_figure(a, &layout, place), layout.label, &format!("{} of {what}", part.slug));
+            }
+            if let Some(scene) = challenge_figure(id, &layout) {
+                check(&scene, layout.label, &format!("grids of {what}"));
+            }
+            if let Some(why) = why_figure(a, &layout, a.values.thread()) {
+                check(&why, layout.label, &format!("why of {what}"));
+            }
+        }
+    }
+}
+
+/// A link may set any key to anything: whatever it says, all is drawn within its figure, and no label on another.
+#[test]
+fn states_at_random_are_drawn() {
+    for id in [StepId::Soa, StepId::Vector] {
+        for seed in 0..150 {
+            let a = at_random(id, seed);
+            figures_of(&a, &format!("{:?}", a.values), &[240.0, 328.0, 640.0, 1040.0], &mut |scene, size, what| {
+                let mut labels: Vec<Bounds> = Vec::new();
+                for layer in &scene.layers {
+                    for bounds in bounds_of(layer, size) {
+                        assert!(bounds.is_inside(scene.width, scene.height), "{what}: {} {bounds:?}", layer.class);
+                        if matches!(layer.marks, Marks::Labels(_)) {
+                            assert!(!labels.iter().any(|label| label.overlaps(&bounds)), "{what}: {bounds:?}");
+                            labels.push(bounds);
+                        }
                     }
                 }
-            }
+                assert!(scene.n_nodes() <= 400, "{what}: {}", scene.n_nodes());
+            });
         }
     }
 }
