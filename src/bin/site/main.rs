@@ -1,6 +1,7 @@
 //! What happens after the page is built, natively: `site page dist` writes the still page into it, `site size dist` weighs
 //! it against the budget.
 
+mod pack;
 mod page;
 mod size;
 

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use super::pack::packed;
 use sectorwise::lesson::StepId;
 use sectorwise::message::Catalog;
 use sectorwise::permalink::Link;
@@ -158,58 +159,6 @@ fn themed(plot: &str) -> String {
     })
 }
 
-/// A drawing in which the rectangles of a layer, where nothing tells them apart, are one path, to a tenth of a pixel: gzip
-/// finds nothing to share between so many places.
-fn packed(drawing: &str) -> String {
-    let mut out = String::new();
-    let mut rest = drawing;
-    while let Some(at) = rest.find(RECT) {
-        let (mut d, mut last, mut end) = (String::new(), (0, 0), at);
-        while let Some((rect, length)) = rectangle(&rest[end..]) {
-            let [x, y, w, h] = rect;
-            if w > 0 {
-                d += &format!(
-                    "m{} {}h{}v{}h{}z",
-                    tenths(x - last.0),
-                    tenths(y - last.1),
-                    tenths(w),
-                    tenths(h),
-                    tenths(-w)
-                );
-                last = (x, y);
-            }
-            end += length;
-        }
-        // One that is not drawn alike stays as it is.
-        let (kept, end) = if end == at { (&rest[..at + RECT.len()], at + RECT.len()) } else { (&rest[..at], end) };
-        out.push_str(kept);
-        if !d.is_empty() {
-            out += &format!("<path d=\"M0 0{d}\"></path>");
-        }
-        rest = &rest[end..];
-    }
-    out + rest
-}
-
-const RECT: &str = "<rect x=\"";
-
-/// The rectangle without a class that a text begins with, in tenths of a pixel, and the length of its text.
-fn rectangle(text: &str) -> Option<([i64; 4], usize)> {
-    let inner = text.strip_prefix(RECT)?;
-    let (inner, _) = inner.split_once("\"></rect>")?;
-    let mut parts = inner.split('"').step_by(2);
-    let mut next = || Some((parts.next()?.parse::<f64>().ok()? * 10.0).round() as i64);
-    let rect = [next()?, next()?, next()?, next()?];
-    (!inner.contains("class")).then_some((rect, RECT.len() + inner.len() + "\"></rect>".len()))
-}
-
-/// A number of tenths, as a path writes it.
-fn tenths(n: i64) -> String {
-    let sign = if n < 0 { "-" } else { "" };
-    let (whole, part) = (n.abs() / 10, n.abs() % 10);
-    if part == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{part}") }
-}
-
 /// The rules of a style sheet for rectangles, said of the paths that stand for them in the still page.
 fn rules_for_paths(sheet: &str) -> String {
     let rule = |rule: &str| {
@@ -227,18 +176,6 @@ fn rules_for_paths(sheet: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn rectangles_of_a_layer_become_one_path() {
-        let rect = |x, y| format!("<rect x=\"{x}\" y=\"{y}\" width=\"10\" height=\"4.25\"></rect>");
-        let layer = format!("<g class=\"cell\">{}{}{}</g>", rect(1, 2), rect(12, 2), rect(1, 8));
-        assert_eq!(
-            packed(&layer),
-            "<g class=\"cell\"><path d=\"M0 0m1 2h10v4.3h-10zm11 0h10v4.3h-10zm-11 6h10v4.3h-10z\"></path></g>"
-        );
-        let apart = "<g><rect class=\"on\" x=\"1\" y=\"2\" width=\"3\" height=\"4\"></rect></g>";
-        assert_eq!(packed(apart), apart);
-    }
 
     #[test]
     fn a_drawing_of_the_other_form_has_ids_of_its_own() {
