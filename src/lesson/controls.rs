@@ -1,6 +1,6 @@
 //! What controls say and show of a key: the words of its choices and the curve behind its slider.
 
-use super::steps::transpose;
+use super::steps::{gather, transpose};
 use super::{Analysis, Bounds, CHUNKED, Control, Key, Kind, Step, StepId, Values, WORD_BYTES, steps};
 use crate::message::{Arg, Message, Text, msg, text};
 use crate::model::{Affine, Pass, SECTOR_BYTES, WARP_LANES, affine_count};
@@ -60,6 +60,8 @@ impl Step {
         match (self.id, key) {
             (StepId::Transpose, Key::Method) => transpose::method_words(value),
             (StepId::Transpose, Key::Frame) => transpose::pass_words(value),
+            (StepId::Gather, Key::Sort) => gather::sort_words(value),
+            (StepId::Gather, Key::Op) => gather::op_words(value),
             _ => choice_words(key, value),
         }
     }
@@ -167,7 +169,8 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
         | (StepId::Vector, Key::Offset)
         | (StepId::Stride | StepId::Alignment, Key::Stride | Key::Offset) => values.unit().bytes(),
         (StepId::Time, Key::Stride) => values.get(Key::Row) as u32,
-        // Not by a law: what the tile's column costs at that pitch.
+        // Not by a law: what the tile's column costs at that pitch, what the first warp touches.
+        (StepId::Gather, Key::Range) => 0,
         (StepId::Transpose, Key::Pitch) if transpose::transpose(values).method.is_staged() => 0,
         _ => return None,
     };
@@ -176,6 +179,9 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
     let mut last_count = 0;
     let count = |place: i64| {
         let values = values.with(key, key_use.value_at(place));
+        if step == StepId::Gather {
+            return gather::count(&values);
+        }
         if step == StepId::Transpose {
             return transpose::transpose(&values).banks(Pass::SharedRead, transpose::WARP).degree;
         }
@@ -192,7 +198,7 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
     let landmark = |place: &i64| match (step, key) {
         (StepId::Time, _) => place % 2 == 0,
         (StepId::Vector, Key::Offset) => place % super::WORD_BYTES == 0,
-        (StepId::Transpose, _) => true,
+        (StepId::Transpose | StepId::Gather, _) => true,
         (StepId::Padding, _) => place % 8 == 0,
         (StepId::Alignment, Key::Offset) => place % i64::from(SECTOR_BYTES / 2) == 0,
         _ => LANDMARKS.contains(&key_use.value_at(*place)),

@@ -164,7 +164,7 @@ const ELEMS: [i64; 5] = {
 };
 
 /// 32 up to 1,048,576 elements, the powers of two.
-const GATHER_RANGES: [i64; 16] = {
+pub const GATHER_RANGES: [i64; 16] = {
     let mut all = [32; 16];
     let mut k = 1;
     while k < 16 {

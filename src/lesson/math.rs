@@ -1,7 +1,7 @@
 //! Formulas as templates: one notation, written as MathML by the views and as plain text here.
 //!
 //! A template is parts with spaces between them: `$` is the next argument, `?` the next argument as an operator, `1` a number, `N` or
-//! `used` a name, `N_B` one with a subscript, `'ns` a unit behind a number; `⌊ ⌋`, `⌈ ⌉` and `|{ }|` stand around what they hold; everything else is an operator.
+//! `used` a name, `N_B` one with a subscript, `'ns` a unit behind a number, `^2` a power; `⌊ ⌋`, `⌈ ⌉` and `|{ }|` stand around what they hold; everything else is an operator.
 
 use std::borrow::Cow;
 
@@ -23,6 +23,8 @@ pub enum Part<'a> {
     Op(Cow<'a, str>),
     /// A name, and its subscript or nothing.
     Name(&'a str, &'a str),
+    /// What the group before it is raised to.
+    Power(&'a str),
     /// A unit.
     Unit(&'a str),
     /// What begins a group.
@@ -55,6 +57,7 @@ impl Math {
             "⌊" | "⌈" | "|{" => Part::Open(word),
             "⌋" | "⌉" | "}|" => Part::Close(word),
             "mod" => Part::Op(word.into()),
+            _ if word.starts_with('^') => Part::Power(&word[1..]),
             _ if word.starts_with('\'') => Part::Unit(&word[1..]),
             _ if word.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, 'τ' | '…')) => {
                 let (name, sub) = word.split_once('_').unwrap_or((word, ""));
@@ -77,6 +80,7 @@ impl Math {
                     out.push_str(name);
                     ("_", *sub, "")
                 }
+                Part::Power(text) => ("^", *text, ""),
                 Part::Unit(text) => ("\u{a0}", *text, ""),
                 Part::Op(op) => match op.as_ref() {
                     "%" | "(" | ")" => ("", op.as_ref(), ""),

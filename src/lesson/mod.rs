@@ -30,7 +30,7 @@ pub use keys::*;
 pub use math::{Math, Part as MathPart};
 pub use parts::{byte_span, decimal, hex, lane_list, percent, unit_arg, unit_name, units};
 pub use recall::{Ask, MOST, Question, Reply, Rule, SERVED, Shares, guess_played, n_questions, question};
-pub use steps::{T4_STRIDES, padding, soa, transpose, vector};
+pub use steps::{T4_STRIDES, gather, padding, soa, transpose, vector};
 pub use timing::{Meter, Timing, shown_ns};
 pub use values::{Moves, Values};
 

@@ -64,6 +64,7 @@ fn row(mut row: Element, parts: &mut std::vec::IntoIter<Part<'_>>) -> Element {
             Part::Op(op) => leaf("mo", &op),
             Part::Name(name, "") => word(name),
             Part::Name(name, sub) => math("msub").child(word(name)).child(word(sub)),
+            Part::Power(power) => math("msup").child(math("mrow")).child(leaf("mn", power)),
             Part::Unit(unit) => leaf("mtext", &["\u{a0}", unit].concat()),
             Part::Open(fence) => self::row(math("mrow").children(fences(fence)), parts),
             Part::Close(fence) => return row.children(fences(fence)),

@@ -5,6 +5,8 @@ pub mod alignment;
 #[cfg(test)]
 mod alignment_tests;
 pub mod gather;
+#[cfg(test)]
+mod gather_tests;
 pub mod hook;
 mod lane_iteration;
 mod many_warps;

@@ -46,7 +46,7 @@ pub const SOLUTIONS: [(StepId, &[&str]); StepId::COUNT] = [
     (StepId::Vector, &["width=4 offset=4", "own=interleaved"]),
     (StepId::Transpose, &["method=staged pitch=33", "2", "method=swizzle"]),
     (StepId::Padding, &["pitch=40", "12 16"]),
-    (StepId::Gather, &[]),
+    (StepId::Gather, &["sort=all", "range=128"]),
 ];
 
 #[test]
@@ -162,6 +162,29 @@ fn step_stride_names_what_went_wrong() {
     wrong(1, "stride=32 unit=pair", "stride-challenge-2-unit", None);
     wrong(1, "stride=32 unit=line offset=1", "stride-challenge-1-setting", None);
     wrong(1, "stride=32 unit=line elem=1", "stride-challenge-1-setting", None);
+}
+
+#[test]
+fn step_gather_names_what_went_wrong() {
+    use Guess::Numbers;
+    let wrong = |challenge, given: &str, name, lane| wrong(StepId::Gather, challenge, given, name, lane);
+    wrong(0, "", "gather-challenge-1-none", None);
+    wrong(0, "sort=warp", "gather-challenge-1-within", Some(0));
+    wrong(0, "sort=all range=1048576", "gather-challenge-1-thin", None);
+    wrong(1, "", "gather-challenge-2-wide", None);
+    wrong(1, "range=256", "gather-challenge-2-wide", None);
+    wrong(1, "range=64", "gather-challenge-2-narrow", None);
+    wrong(1, "range=128 unit=line", "gather-challenge-2-unit", None);
+    check_replies(
+        StepId::Gather,
+        &[
+            (Numbers(31, 0), true, "gather-reply-right"),
+            (Numbers(32, 0), true, "gather-reply-right"),
+            (Numbers(4, 0), false, "gather-reply-few"),
+            (Numbers(28, 0), false, "gather-reply-few"),
+            (Numbers(512, 0), false, "gather-reply-more"),
+        ],
+    );
 }
 
 #[test]

@@ -202,7 +202,17 @@ const PADDING: &[Fact] = &[
         &["costs single-field reads", "16 sectors instead of 12 sectors"],
     ),
 ];
-const GATHER: &[Fact] = &[];
+const GATHER: &[Fact] = &[
+    ("embeddings, sparse matrices, hash tables", "gather-tell-1", &["embedding", "sparse matrix", "hash table"]),
+    ("a sector a lane", "gather-tell-1", &["Nearly every thread touches a sector of its own"]),
+    ("the law of expectation", "gather-tell-2", &["misses a given one", "4096 floats lie in 512 sectors", "31.05"]),
+    (
+        "only an order across warps helps",
+        "gather-tell-3",
+        &["Within a warp the order of the lanes means nothing", "Sorted across all warps"],
+    ),
+    ("colliding stores", "gather-tell-4", &["scatter", "one write survives, and which one is undefined"]),
+];
 
 #[track_caller]
 fn check_tells(id: StepId, facts: &[Fact]) {

@@ -69,6 +69,8 @@ const SLIDERS: &[Slider] = &[
     },
     Slider { id: StepId::Spectrum, key: Key::Thread, states: UNITS, unit: &["Thread"], consequence: THREAD },
     Slider { id: StepId::Summary, key: Key::Stride, states: UNITS, unit: &["stride"], consequence: &["bytes"] },
+    Slider { id: StepId::Gather, key: Key::Range, states: GATHERS, unit: &["float"], consequence: &["this warp in"] },
+    Slider { id: StepId::Gather, key: Key::Thread, states: GATHERS, unit: &["Thread"], consequence: THREAD },
     Slider { id: StepId::Transpose, key: Key::Pitch, states: TRANSPOSES, unit: &["element"], consequence: PITCH },
     Slider { id: StepId::Transpose, key: Key::Cols, states: TRANSPOSES, unit: &["element"], consequence: &["sector"] },
     Slider { id: StepId::Transpose, key: Key::Thread, states: TRANSPOSES, unit: &["Thread"], consequence: THREAD },
@@ -104,6 +106,7 @@ const VECTORS: &[&str] =
     &["", "width=2 frame=1", "width=4 offset=16", "width=4 offset=4", "own=interleaved frame=3 unit=pair", "offset=3"];
 const RECORDS: &[&str] =
     &["", "layout=soa", "layout=aosoa reads=all unit=line", "fields=16 elem=16 unit=pair", "fields=3 reads=all"];
+const GATHERS: &[&str] = &["", "sort=all op=store", "unit=line seed=9", "range=32 unit=pair"];
 const TRANSPOSES: &[&str] =
     &["", "method=staged", "method=swizzle elem=8", "method=naive-read", "method=staged frame=2"];
 const TIMES: &[&str] =

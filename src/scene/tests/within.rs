@@ -236,7 +236,18 @@ const STATES: [(StepId, &[&str]); StepId::COUNT] = [
             "tab=struct unit=pair",
         ],
     ),
-    (StepId::Gather, &[""]),
+    (
+        StepId::Gather,
+        &[
+            "",
+            "range=32 op=store thread=31",
+            "range=1048576 unit=line",
+            "range=128 op=store unit=pair seed=5",
+            "sort=all",
+            "sort=all range=1048576 thread=17",
+            "sort=warp range=256 op=store",
+        ],
+    ),
 ];
 
 /// Calls `check` with every figure of the states above, also those behind "Show me why", its text size and what it is.
