@@ -5,6 +5,7 @@ mod grid;
 mod marks;
 mod played;
 mod pointer;
+mod states;
 mod summary;
 mod time_alignment;
 mod within;
