@@ -12,6 +12,7 @@ recall-label = { $ask ->
     [fetched] Bytes
     [fails] Stride
     [rows] Rows
+    [pitch] Pitch, in floats
    *[other] Sectors
  }
 recall-ask = { $ask ->
@@ -32,6 +33,12 @@ recall-ask = { $ask ->
         [line] lines of { -line }
        *[sector] sectors of { -sector }
      } bytes, how many bytes does it send?
+    [field] An array of structs of { $fields } floats, on a boundary. Thread i reads one field of struct i. How many sectors?
+    [matrix] A row-major matrix of floats has { $cols } columns, and r is the same for all threads. Each reads { $map ->
+        [0] `A[threadIdx.x * { $cols } + r]`
+       *[other] `A[r * { $cols } + threadIdx.x]`
+     }. How many sectors?
+    [pitch] The rows of a matrix have { $cols } floats. What is the smallest pitch at which every row begins on a sector’s edge?
    *[rows] Thread i reads `data[{ $stride }*i]`, a float, from a boundary on. How many DRAM rows of { $row } bytes does the warp open?
  }
 recall-why = { $ask ->
@@ -43,10 +50,21 @@ recall-why = { $ask ->
     [fails] At stride { $stride } a gap of { $gap } bytes doesn’t divide a sector: { $units }, and not { $rule }.
     [offset] { $units }: those from byte { $offset } to byte { $last }, and none is left out.
     [fetched] { $units } of { $size } bytes are { $fetched }.
+    [field] { $units }: neighbors’ fields are { $gap } bytes apart.
+    [matrix] { $units }: `threadIdx.x` picks { $gap ->
+        [4] the column, and neighbors lie side by side.
+       *[other] the row, and neighbors lie { $gap } bytes apart.
+     }
+    [pitch] { $pitch } floats are the next whole number of sectors, so that every row begins where a sector does: { $units } for { -lanes } of its floats.
    *[rows] { $units }: neighbors are { $gap } bytes apart, the last byte is { $last }, and a row holds { $size }.
  }
 recall-rule = { $rule ->
     [boundary] That is the count from a boundary on.
+    [layout] That is the count if it lay the other way.
+    [edge] At pitch { $typed } { $more ->
+        [0] every row begins on an edge too, but a smaller pitch is enough.
+       *[other] the second row begins inside a sector.
+     }
     [staircase] That gives every { $unit ->
         [sector] sector
         [line] line

@@ -20,13 +20,13 @@ pub const ROOFLINE: &str = "roofline";
 /// Every entry, in the order of their ids.
 pub const GLOSSARY: [Entry; 25] = [
     Entry { id: "arithmetic-intensity", text: text::TERM_ARITHMETIC_INTENSITY, step: StepId::Time },
-    Entry { id: "bank-conflict", text: text::TERM_BANK_CONFLICT, step: StepId::Stride },
+    Entry { id: "bank-conflict", text: text::TERM_BANK_CONFLICT, step: StepId::Transpose },
     Entry { id: "coalescing", text: text::TERM_COALESCING, step: StepId::Hook },
     Entry { id: "efficiency", text: text::TERM_EFFICIENCY, step: StepId::Stride },
     Entry { id: "element", text: text::TERM_ELEMENT, step: StepId::Address },
     Entry { id: "fetched", text: text::TERM_FETCHED, step: StepId::Stride },
     Entry { id: "gap", text: text::TERM_GAP, step: StepId::Stride },
-    Entry { id: "gemm-tile", text: text::TERM_GEMM_TILE, step: StepId::Packed },
+    Entry { id: "gemm-tile", text: text::TERM_GEMM_TILE, step: StepId::Transpose },
     Entry { id: "lane", text: text::TERM_LANE, step: StepId::Warp },
     Entry { id: "line", text: text::TERM_LINE, step: StepId::Packed },
     Entry { id: "littles-law", text: text::TERM_LITTLES_LAW, step: StepId::Time },

@@ -18,6 +18,11 @@ pub const SERVED: usize = 3;
 /// Questions of a step, those for practice among them, at most.
 pub const MOST: usize = Ask::ALL.len();
 
+/// Kinds that the walkthrough teaches; the fixes teach the others.
+const WALKTHROUGH: usize = Ask::Field as usize;
+/// Seeds from one to the next, for the steps between them. It never changes: a seed in a link asks the same for ever.
+const SEEDS_APART: i64 = 10;
+
 /// Bytes of a float.
 const FLOAT: i64 = 4;
 const SECTOR: i64 = SECTOR_BYTES as i64;
@@ -44,11 +49,17 @@ pub enum Ask {
     Fetched,
     /// DRAM rows of a stride.
     Rows,
+    /// Sectors of one field of an array of structs.
+    Field,
+    /// Sectors of a row or a column of a matrix.
+    Matrix,
+    /// The smallest pitch that has every row begin on a boundary.
+    Pitch,
 }
 
 impl Ask {
     /// Everything that is asked, in the order in which the steps teach it.
-    pub const ALL: [Ask; 9] = [
+    pub const ALL: [Ask; 12] = [
         Ask::Sector,
         Ask::Shuffled,
         Ask::Fewest,
@@ -58,11 +69,17 @@ impl Ask {
         Ask::Offset,
         Ask::Fetched,
         Ask::Rows,
+        Ask::Field,
+        Ask::Matrix,
+        Ask::Pitch,
     ];
 
     /// Its word in the messages.
     const fn slug(self) -> &'static str {
-        ["sector", "shuffled", "fewest", "gap", "waste", "fails", "offset", "fetched", "rows"][self as usize]
+        [
+            "sector", "shuffled", "fewest", "gap", "waste", "fails", "offset", "fetched", "rows", "field", "matrix",
+            "pitch",
+        ][self as usize]
     }
 
     /// The step whose figure shows the answer.
@@ -74,6 +91,9 @@ impl Ask {
             Ask::Fails => StepId::Spectrum,
             Ask::Offset => StepId::Alignment,
             Ask::Rows => StepId::Time,
+            Ask::Field => StepId::Soa,
+            Ask::Matrix => StepId::Mapping,
+            Ask::Pitch => StepId::Padding,
         }
     }
 }
@@ -101,7 +121,8 @@ pub struct Reply {
 pub fn n_questions(step: StepId) -> usize {
     match step {
         StepId::Packed | StepId::Alignment => SERVED,
-        StepId::Summary => MOST,
+        StepId::Summary => WALKTHROUGH,
+        StepId::Gather => MOST - WALKTHROUGH,
         _ => 0,
     }
 }
@@ -111,13 +132,14 @@ pub fn question(step: StepId, seed: u32, place: usize) -> Option<Question> {
     // What the seed shuffles are places of the list of all that is asked, from the first that the step has taught.
     let (first, n) = match step {
         StepId::Packed => (0, SERVED),
-        StepId::Alignment => (SERVED, MOST - SERVED),
-        StepId::Summary => (0, MOST),
+        StepId::Alignment => (SERVED, WALKTHROUGH - SERVED),
+        StepId::Summary => (0, WALKTHROUGH),
+        StepId::Gather => (WALKTHROUGH, MOST - WALKTHROUGH),
         _ => return None,
     };
     let mut order: [i64; MOST] = std::array::from_fn(|place| place as i64);
     let order = &mut order[first..first + n];
-    let mut draw = Draw::new(i64::from(seed) * StepId::COUNT as i64 + step as i64);
+    let mut draw = Draw::new(i64::from(seed) * SEEDS_APART + step as i64);
     draw.shuffle(order);
     if step == StepId::Alignment {
         // What the step itself has taught is always asked, and first.
@@ -197,6 +219,16 @@ impl Question {
                 set(Key::Stride, pick(draw, &[8, 16, 32, 64, 128]));
                 set(Key::Row, i64::from(DEFAULT_ROW_BYTES) * pick(draw, &[1, 2]));
             }
+            Ask::Field => set(Key::Fields, pick(draw, &[2, 3, 5, 6, 7, 8, 12])),
+            Ask::Matrix => {
+                set(Key::Map, i64::from(draw.below(2)));
+                set(Key::Cols, pick(draw, &[32, 128, 256, 512, 1024]));
+            }
+            Ask::Pitch => {
+                let cols = pick(draw, &[34, 35, 36, 37, 38, 39, 41, 42, 44, 45, 47, 50, 53]);
+                set(Key::Cols, cols);
+                set(Key::Pitch, (cols as u64).next_multiple_of((SECTOR / FLOAT) as u64) as i64);
+            }
         }
         if values == ask.step().step().start() {
             // What the step opens with was seen there, and its link sets nothing that would lift the veil.
@@ -215,6 +247,16 @@ impl Question {
         self.values.moves.word(0).map_or(self.values.offset_bytes(), |word| word * WORD_BYTES)
     }
 
+    /// Bytes between neighboring lanes.
+    fn gap_bytes(&self) -> i64 {
+        let elements = match self.ask {
+            Ask::Field => self.values.get(Key::Fields),
+            Ask::Matrix if self.values.get(Key::Map) == 0 => self.values.get(Key::Cols),
+            _ => self.values.stride(),
+        };
+        elements * i64::from(self.values.elem_bytes())
+    }
+
     /// The question in words.
     pub fn words(&self) -> Message {
         let offered: Vec<String> = self.offered.iter().map(i64::to_string).collect();
@@ -225,6 +267,9 @@ impl Question {
             offset: Arg::n(self.at()),
             hex: Arg::text(hex(self.at())),
             row: Arg::n(self.values.get(Key::Row)),
+            fields: Arg::n(self.values.get(Key::Fields)),
+            cols: Arg::n(self.values.get(Key::Cols)),
+            map: Arg::n(self.values.get(Key::Map)),
             unit: Arg::text(self.values.unit().slug()),
             offered: Arg::text(offered.join(", ")),
         }
@@ -243,6 +288,7 @@ impl Question {
             Ask::Waste => shares.fetched() as i64 - shares.used as i64,
             Ask::Fetched => shares.fetched() as i64,
             Ask::Fails => self.values.stride(),
+            Ask::Pitch => self.values.get(Key::Pitch),
             _ => shares.lanes.len() as i64,
         }
     }
@@ -265,6 +311,7 @@ impl Question {
                     rule: Arg::text(if self.ask == Ask::Fails { "exact" } else { rule.slug() }),
                     unit: Arg::text(shares.unit.map_or("row", Unit::slug)),
                     typed: Arg::n(typed),
+                    more: Arg::n(shares.lanes.len().abs_diff(happens.lanes.len())),
                 };
                 let said = msg::UiBoth { first: Arg::message(rule), second: Arg::message(why) };
                 Reply { is_right: false, said: said.into(), played: Some([shares, happens]) }
@@ -275,7 +322,7 @@ impl Question {
 
     /// Why the answer is what it is.
     fn why(&self, happens: &Shares) -> Message {
-        let last = self.values.offset_bytes() + self.values.gap_bytes() * i64::from(WARP_LANES - 1) + FLOAT - 1;
+        let last = self.values.offset_bytes() + self.gap_bytes() * i64::from(WARP_LANES - 1) + FLOAT - 1;
         let rule = shortcut(self.values.stride(), self.values.elem_bytes(), SECTOR_BYTES, WARP_LANES);
         msg::RecallWhy {
             ask: Arg::text(self.ask.slug()),
@@ -285,7 +332,8 @@ impl Question {
             fetched: Arg::n(happens.fetched()).fetched(),
             wasted: Arg::n(happens.fetched() - happens.used).wasted(),
             stride: Arg::n(self.values.stride()),
-            gap: Arg::n(self.values.gap_bytes()),
+            gap: Arg::n(self.gap_bytes()),
+            pitch: Arg::n(self.values.get(Key::Pitch)),
             offset: Arg::n(self.at()),
             last: Arg::n(last),
             size: Arg::n(happens.unit_bytes),

@@ -5,6 +5,9 @@ use crate::lesson::{Analysis, Key, Values, units};
 use crate::message::{Arg, Message, msg};
 use crate::model::{Coverage, LINE_BYTES, Unit, WARP_LANES, all_lanes, rows_of};
 
+/// Unused elements of a row that step `padding` can show.
+const MOST_PADDING: i64 = 16;
+
 /// A wrong rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
@@ -17,17 +20,29 @@ pub enum Rule {
     Transaction,
     /// Every lane has a unit to itself.
     PerThread,
+    /// The array is taken to lie the other way: field by field, or column by column.
+    Layout,
+    /// A pitch is taken for one that keeps the edges of sectors, or for the smallest that does.
+    Edge,
     /// Lines are counted for sectors, or sectors for lines.
     OtherUnit,
 }
 
 impl Rule {
     /// Every rule. An answer that several give is taken for the first one's.
-    pub const ALL: [Rule; 5] = [Rule::Boundary, Rule::Staircase, Rule::Transaction, Rule::PerThread, Rule::OtherUnit];
+    pub const ALL: [Rule; 7] = [
+        Rule::Boundary,
+        Rule::Layout,
+        Rule::Edge,
+        Rule::Staircase,
+        Rule::Transaction,
+        Rule::PerThread,
+        Rule::OtherUnit,
+    ];
 
     /// Its word in the messages.
     pub(super) const fn slug(self) -> &'static str {
-        ["boundary", "staircase", "transaction", "thread", "unit"][self as usize]
+        ["boundary", "staircase", "transaction", "thread", "layout", "edge", "unit"][self as usize]
     }
 }
 
@@ -113,8 +128,12 @@ impl Question {
         let (unit, size) = (happens.unit, happens.unit_bytes);
         Some(match rule {
             Rule::Boundary if self.ask == Ask::Offset => self.shares(&self.values.with(Key::Offset, 0), unit),
-            Rule::Boundary => return None,
-            Rule::Staircase => happens.dealt((size / (self.values.gap_bytes().max(1) as u32)).max(1), unit, size),
+            Rule::Layout if self.ask == Ask::Field => self.shares(&self.values.with(Key::Layout, 1), unit),
+            Rule::Layout if self.ask == Ask::Matrix => {
+                self.shares(&self.values.with(Key::Map, 1 - self.values.get(Key::Map)), unit)
+            }
+            Rule::Boundary | Rule::Layout | Rule::Edge => return None,
+            Rule::Staircase => happens.dealt((size / (self.gap_bytes().max(1) as u32)).max(1), unit, size),
             Rule::Transaction => {
                 unit?;
                 happens.dealt(WARP_LANES, Some(Unit::Line), LINE_BYTES)
@@ -132,6 +151,13 @@ impl Question {
             // Whoever takes another stride of those offered follows the shortcut at the one where it fails.
             let follows = typed != right && self.offered.contains(&typed);
             return follows.then_some(Rule::Staircase).and_then(|rule| Some((rule, self.by_rule(rule, happens)?)));
+        }
+        if self.ask == Ask::Pitch {
+            // Any other pitch that the figure can show: its second row tells what it does.
+            let cols = self.values.get(Key::Cols);
+            let shown = typed != right && (cols..=cols + MOST_PADDING).contains(&typed);
+            let shares = || self.shares(&self.values.with(Key::Pitch, typed), happens.unit);
+            return shown.then(|| (Rule::Edge, shares()));
         }
         let followed = |rule: Rule| Some((rule, self.by_rule(rule, happens)?));
         Rule::ALL.into_iter().filter_map(followed).find(|(_, shares)| {

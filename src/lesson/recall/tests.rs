@@ -7,7 +7,7 @@ use crate::lesson::tests::words;
 use crate::lesson::{Analysis, DATA};
 use crate::model::{Access, lanes_in, oracle};
 
-const ASKING: [StepId; 3] = [StepId::Packed, StepId::Alignment, StepId::Summary];
+const ASKING: [StepId; 4] = [StepId::Packed, StepId::Alignment, StepId::Summary, StepId::Gather];
 const SEEDS: std::ops::RangeInclusive<u32> = 1..=100;
 
 /// The questions of a step for a seed.
@@ -30,7 +30,8 @@ fn expected(question: &Question) -> i64 {
         Ask::Fetched => 32 * blocks(32),
         Ask::Rows => blocks(values.get(Key::Row) as u32),
         Ask::Fails => values.stride(),
-        Ask::Shuffled | Ask::Fewest | Ask::Gap | Ask::Offset => blocks(32),
+        Ask::Pitch => (values.get(Key::Cols)..).find(|pitch| pitch * 4 % 32 == 0).expect("a pitch"),
+        Ask::Shuffled | Ask::Fewest | Ask::Gap | Ask::Offset | Ask::Field | Ask::Matrix => blocks(32),
     }
 }
 
@@ -47,10 +48,11 @@ fn the_same_seed_asks_the_same() {
 #[test]
 fn three_are_served_and_every_kind_comes_up() {
     for seed in SEEDS {
-        assert_eq!(ASKING.map(|step| questions(step, seed).len()), [SERVED, SERVED, MOST]);
+        assert_eq!(ASKING.map(|step| questions(step, seed).len()), [SERVED, SERVED, MOST - SERVED, SERVED]);
         assert!(questions(StepId::Alignment, seed).iter().any(|question| question.ask == Ask::Offset));
         let summary = questions(StepId::Summary, seed);
-        assert!(Ask::ALL.iter().all(|ask| summary.iter().any(|question| question.ask == *ask)));
+        let gather = questions(StepId::Gather, seed);
+        assert!(Ask::ALL.iter().all(|ask| summary.iter().chain(&gather).any(|question| question.ask == *ask)));
     }
     let alignment = SEEDS.flat_map(|seed| questions(StepId::Alignment, seed)).map(|question| question.ask as u8);
     assert_eq!(alignment.collect::<BTreeSet<_>>(), (Ask::Gap as u8..=Ask::Rows as u8).collect());
@@ -87,7 +89,11 @@ fn the_state_shows_the_answer() {
         let (answer, words_of) = (question.answer(), words(question.words()));
         let a = Analysis::of(question.step(), &question.values);
         let name = match question.ask {
-            Ask::Shuffled | Ask::Fewest | Ask::Gap | Ask::Offset => "data-sectors",
+            Ask::Shuffled | Ask::Fewest | Ask::Gap | Ask::Offset | Ask::Field | Ask::Matrix => "data-sectors",
+            Ask::Pitch => {
+                assert_eq!(a.values.get(Key::Pitch), answer, "{words_of}");
+                continue;
+            }
             Ask::Waste => "data-wasted-bytes",
             Ask::Fetched => "data-fetched-bytes",
             Ask::Rows => "data-rows",
@@ -120,7 +126,7 @@ fn no_wrong_rule_is_right_and_each_is_recognized() {
             assert!(!reply.is_right);
             assert_eq!((question.number(&played), &beside), (number, &happens));
         }
-        assert!(n_rules > 0 || question.ask == Ask::Fails, "{}", words(question.words()));
+        assert!(n_rules > 0 || matches!(question.ask, Ask::Fails | Ask::Pitch), "{}", words(question.words()));
         let off = question.reply(Some(-7));
         assert!(!off.is_right && off.played.is_none());
     }
@@ -194,6 +200,31 @@ fn what_is_played_is_said() {
     );
     let [rule, _] = said(&ask(Ask::Offset, &[(Key::Offset, 4)]), 4);
     assert_eq!(rule, "By that rule: 4 sectors of 32 bytes, 128 in all, 8 threads in each.");
+}
+
+/// A wrong pitch is told what it does: rows off the edge, or more padding than it takes.
+#[test]
+fn a_wrong_pitch_is_told_what_it_does() {
+    let values = StepId::Padding.step().start().with(Key::Cols, 37).with(Key::Pitch, 40);
+    let question = Question { ask: Ask::Pitch, values, offered: Vec::new() };
+    let said = |typed| words(question.reply(Some(typed)).said);
+    assert!(said(37).starts_with("At pitch 37 the second row begins inside a sector. 40 floats are"), "{}", said(37));
+    assert!(said(48).starts_with("At pitch 48 every row begins on an edge too, but a smaller pitch"), "{}", said(48));
+    assert!(question.reply(Some(40)).is_right);
+    assert_eq!(question.reply(Some(37)).played.map(|shares| shares.map(|shares| shares.lanes.len())), Some([5, 4]));
+    assert!(question.reply(Some(36)).played.is_none());
+}
+
+/// Whoever takes the layout for the other one is told so.
+#[test]
+fn the_other_layout_is_named() {
+    let field = StepId::Soa.step().start().with(Key::Fields, 5);
+    let column = StepId::Mapping.step().start().with(Key::Cols, 128);
+    for (ask, values, typed) in [(Ask::Field, field, 4), (Ask::Matrix, column, 4)] {
+        let reply = Question { ask, values, offered: Vec::new() }.reply(Some(typed));
+        let said = words(reply.said);
+        assert!(said.starts_with("That is the count if it lay the other way."), "{said}");
+    }
 }
 
 /// The wrong rules are recognized in the questions of the steps too.
