@@ -1,7 +1,7 @@
 gather-title = Gather: random indices, and their order
 gather-nav = Gather
 gather-caption = The first warp of a gather: the lines that it touches, and its threads in each unit
-gather-tell-1 = Rows of an embedding, entries of a sparse matrix, slots of a hash table: all are read as `data[idx[i]]`, and the indices may point anywhere. A [[warp]] ((requested|asks for { -lanes } floats)) that have nothing to do with each other. Nearly every thread touches ((fetched|a sector of its own)), and ((wasted|seven eighths of it)) are moved for nothing.
+gather-tell-1 = Rows of an embedding, entries of a sparse matrix, slots of a hash table: all are read as `data[idx[i]]`, and the indices may point anywhere. A [[warp]] ((requested|asks for { -lanes } floats)) that have nothing to do with each other. Nearly every thread touches ((fetched|a sector of its own)), and ((wasted|most of it)) is moved for nothing.
 gather-tell-2 = How many sectors, then? Of n sectors a thread misses a given one with probability 1 − 1/n, and all { -lanes } threads miss it with (1 − 1/n) to the power of { -lanes }. So n · (1 − that) of them are expected to be touched. { $range } floats lie in { $units }, and { $expected } of these are expected.
 gather-tell-3 = Sorting helps, but not anywhere. Within a warp the order of the lanes means nothing: the hardware merges the addresses of one [[request]] whoever asks. Sorted across all warps, neighbors come into the same request, and they share their sectors.
 gather-tell-4 = Stores to random places, a **scatter**, are counted alike. But where several threads of a warp store to one address, one write survives, and which one is undefined. If each of them matters, use atomics.

@@ -1,6 +1,7 @@
 //! Tests of the lesson. A state is written as in a link (`stride=3 unit=line`), a message is read as English plain text.
 
 pub(crate) mod agree;
+mod cases;
 pub(crate) mod challenges;
 pub(crate) mod formula;
 mod glossary;
