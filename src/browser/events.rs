@@ -1,7 +1,7 @@
 //! What a listener learns from its event, and what it does to the element that the event came from.
 
 use leptos::ev;
-use leptos::prelude::{document, event_target, window};
+use leptos::prelude::{document, event_target, queue_microtask, window};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement};
 
@@ -120,6 +120,11 @@ pub fn focus(id: &str) {
         options.set_prevent_scroll(true);
         let _ = control.focus_with_options(&options);
     }
+}
+
+/// The same once the page shows the present state: for a control that is made anew with it.
+pub fn focus_anew(id: String) {
+    queue_microtask(move || focus(&id));
 }
 
 /// Whether a click on a link to a state of a step is to be followed within the page: not where another tab is asked for,

@@ -81,7 +81,7 @@ pub fn figure(app: App, state: StepState) -> Node {
 fn code_line(app: App, state: StepState, code: fn(&Analysis) -> Vec<Code>) -> Node {
     let id = state.step.id;
     let fixed = app.presentation().embed == Some(Embed::Figure);
-    let piece = move |place: usize, piece: Code| match piece {
+    let piece = move |nth: usize, piece: Code| match piece {
         Code::Text(text) => text.into(),
         Code::Token(key, text) if fixed || app.is_hidden(key) => el("span").class("token").child(text).into(),
         Code::Token(key, text) => {
@@ -89,7 +89,7 @@ fn code_line(app: App, state: StepState, code: fn(&Analysis) -> Vec<Code>) -> No
             let next = move |_| {
                 app.set(id, key, state.step.next(key, &state.values_now()));
                 app.commit(id);
-                browser::focus(&token_id(id, place));
+                browser::focus_anew(token_id(id, key, nth));
             };
             let name = move || {
                 msg::UiToken { token: Arg::text(token.clone()), label: Arg::message(state.step.label(key)) }.into()
@@ -97,7 +97,7 @@ fn code_line(app: App, state: StepState, code: fn(&Analysis) -> Vec<Code>) -> No
             el("button")
                 .class("token")
                 .attr("type", "button")
-                .attr("id", token_id(id, place))
+                .attr("id", token_id(id, key, nth))
                 .attr_if(app.is_locked(key), "aria-disabled", "true")
                 .live_attr("aria-label", plain(app, name))
                 .on("click", next)
@@ -106,8 +106,14 @@ fn code_line(app: App, state: StepState, code: fn(&Analysis) -> Vec<Code>) -> No
         }
     };
     let pieces = move || {
-        let pieces = code(&state.analysis()).into_iter().enumerate();
-        pieces.map(|(place, of)| piece(place, of)).collect::<Vec<_>>().into()
+        let mut before = Vec::new();
+        let pieces = code(&state.analysis()).into_iter().map(|of| {
+            let key = if let Code::Token(key, _) = of { Some(key) } else { None };
+            let nth = before.iter().filter(|known| **known == key).count();
+            before.push(key);
+            piece(nth, of)
+        });
+        pieces.collect::<Vec<_>>().into()
     };
     el("pre")
         .class("code")
@@ -118,9 +124,9 @@ fn code_line(app: App, state: StepState, code: fn(&Analysis) -> Vec<Code>) -> No
         .into()
 }
 
-/// The id of a token of a step's code.
-fn token_id(id: StepId, place: usize) -> String {
-    [id.slug(), "-token-", &place.to_string()].concat()
+/// The id of a token of a step's code: the n-th of its key, wherever it stands after a press.
+fn token_id(id: StepId, key: Key, nth: usize) -> String {
+    [id.slug(), "-token-", key.spec().name, "-", &nth.to_string()].concat()
 }
 
 /// The live sentence and the veil over it. The veil is a closed disclosure: while it is closed, styles hide every mark of
