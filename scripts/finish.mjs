@@ -60,7 +60,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
   const exported = new Map(names.exports.map((pair) => pair.slice(-2)));
   const [[module]] = names.imports;
 
-  const glue = file('.js');
+  const glue = wasm.replace('_bg.wasm', '.js');
   const source = readFileSync(glue, 'utf8')
     .replace(/^export class IntoUnderlying\w+ \{[\s\S]*?^\}\n/gm, '')
     .replace(/^if \(Symbol\.dispose\) IntoUnderlying.*\n/gm, '')

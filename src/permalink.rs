@@ -9,8 +9,11 @@ use crate::lesson::{Key, KeySpec, Kind, Moves, StepId, Values};
 use crate::message::{Arg, Message, msg};
 use crate::model::DEVICES;
 
+mod frame;
 #[cfg(test)]
 mod tests;
+
+pub use frame::{Asked, amended, asked, heights, state};
 
 /// Version of the link's keys.
 pub const VERSION: &str = "1";
@@ -40,6 +43,13 @@ pub enum Embed {
     Controls,
     /// The whole step.
     Step,
+}
+
+impl Embed {
+    /// Its word in the link.
+    pub fn word(self) -> &'static str {
+        word_of(&EMBEDS, &Some(self))
+    }
 }
 
 /// The shape of the page.

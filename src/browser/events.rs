@@ -143,6 +143,16 @@ pub fn follows(event: &ev::Event, step: StepId) -> bool {
     true
 }
 
+/// Has a link that was pressed lead out of an embed, into a tab of its own. A sandbox, which has no origin, may open none:
+/// there it leads on in the frame.
+pub fn leave(event: &ev::Event) {
+    let origin = js_sys::Reflect::get(&window(), &"origin".into()).ok().and_then(|origin| origin.as_string());
+    let link = event.current_target().and_then(|link| link.dyn_into::<Element>().ok());
+    if let Some(link) = link.filter(|_| origin.is_some_and(|origin| origin != "null")) {
+        let _ = link.set_attribute("target", "_blank");
+    }
+}
+
 /// Copies a link to the clipboard and says whether that worked.
 pub fn copy_link(app: App, query: &str) {
     let address = web_sys::Url::new_with_base(query, &document().base_uri().ok().flatten().unwrap_or_default());

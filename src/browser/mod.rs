@@ -4,6 +4,7 @@
 mod address;
 mod announce;
 mod events;
+mod frame;
 mod plots;
 mod settings;
 mod tasks;
@@ -23,6 +24,7 @@ pub use settings::show_dialog;
 
 use crate::lesson::StepId;
 use crate::message::{Arg, Catalog, msg};
+use crate::permalink::Theme;
 use crate::scene::Layout;
 use crate::state::App;
 use crate::ui::Node;
@@ -94,11 +96,19 @@ fn show_when_broken() {
     stopped.forget();
 }
 
-/// Says on the root element, where styles find it, that the page is an embed, and puts the settings there.
+/// Says on the root element, where styles find it, which embed the page is and whether its ground is the host's; puts the
+/// settings there, and the page's address where views find it.
 pub fn present(app: App) {
-    if let (Some(root), true) = (root(), app.presentation().embed.is_some()) {
-        let _ = root.set_attribute("data-embed", "");
+    let how = app.presentation();
+    if let (Some(root), Some(embed)) = (root(), how.embed) {
+        let _ = root.set_attribute("data-embed", embed.word());
+        if how.theme != Theme::Auto {
+            let _ = root.set_attribute("data-clear", "");
+        }
     }
+    let location = window().location();
+    let origin = location.protocol().unwrap_or_default() + "//" + &location.host().unwrap_or_default();
+    app.base.set(origin + &location.pathname().unwrap_or_default());
     settings::follow_settings(app);
 }
 
@@ -140,6 +150,7 @@ pub fn follow(app: App) {
     follow_place(app);
     address::follow_address(app);
     announce::follow_announcements(app);
+    frame::follow_frame(app);
     let step = app.current.now().filter(|_| app.presentation().embed.is_none());
     // Who has scrolled the still page stays there; it leads to the place that the address names by itself.
     if window().scroll_y().unwrap_or_default() > 0.0 {

@@ -16,7 +16,7 @@ use crate::lesson::{
     Analysis, ChallengeForm, Control, Guess, Key, Question, StepId, Values, Verdict, n_questions, question,
 };
 use crate::message::{Arg, Catalog, Message, Span, msg, text};
-use crate::permalink::{Embed, Link, Presentation, View};
+use crate::permalink::{Embed, Link, Presentation, View, amended};
 use crate::plot::Pen;
 use crate::scene::{Deed, Layout};
 
@@ -34,6 +34,8 @@ pub struct AppSlots {
     pub layout: Slot<Layout>,
     presentation: Presentation,
     pub settings: Slot<Settings>,
+    /// The address of the page, without its query; nothing outside a browser.
+    pub base: Slot<String>,
     /// Whether the browser refused to remember anything.
     pub refused: Slot<bool>,
     /// What could not be used of the link.
@@ -61,13 +63,15 @@ impl AppSlots {
             let values = if aimed { link.values } else { id.step().start() };
             StepSlots::new(id, values, aimed && link.keyed || embed_figure, layout)
         });
+        let current = link.step.or(link.keyed.then(|| link.target()));
         Box::leak(Box::new(AppSlots {
             steps,
             catalog: Slot::new(Rc::new(catalog)),
             layout: Slot::new(layout),
-            current: Slot::new(link.step.or(link.keyed.then(|| link.target()))),
-            place: Slot::new(Some(link.step.unwrap_or(StepId::Hook))),
+            current: Slot::new(current),
+            place: Slot::new(Some(current.unwrap_or(StepId::Hook))),
             settings: Slot::new(settings::of_link(&link.presentation)),
+            base: Slot::new(String::new()),
             refused: Slot::new(false),
             presentation: link.presentation,
             notes: Slot::new(notes),
@@ -103,6 +107,11 @@ impl AppSlots {
     /// Whether one step stands alone: embedded, or on a slide.
     pub fn is_alone(&self) -> bool {
         self.presentation.embed.is_some() || self.presentation.view == View::Slide
+    }
+
+    /// The step that is embedded, alone.
+    pub fn embedded(&self) -> Option<StepId> {
+        self.presentation.embed.and(self.place.now())
     }
 
     /// The way to a step: down the page or, where another stands alone, to the page.
@@ -144,6 +153,12 @@ impl AppSlots {
         if !self.is_locked(key) {
             self.change(id, self.step(id).values_now().with(key, value), Some(key));
         }
+    }
+
+    /// Sets keys of a step as a link writes them.
+    pub fn take(&'static self, id: StepId, keys: &[(String, String)]) {
+        self.put(id, amended(id, self.step(id).values_now(), keys));
+        self.commit(id);
     }
 
     /// Does what a pointer did to a figure.
@@ -299,6 +314,11 @@ impl AppSlots {
     /// Has the status region say something at once.
     pub fn say(&self, message: Message) {
         self.said.set((self.said.now().0 + 1, vec![message]));
+    }
+
+    /// The link of a step's state on the whole page, with all of its controls.
+    pub fn plain_link(&'static self, id: StepId) -> Link {
+        Link { presentation: Presentation::default(), ..self.link(id) }
     }
 
     /// The link of a step's state.

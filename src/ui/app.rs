@@ -1,19 +1,17 @@
 //! The page: heading, rail, steps, and the one status region.
 
 use super::closing::closing;
+use super::credit::{credit, footer};
 use super::glossary::glossary;
 use super::node::{Node, el, live};
-use super::prose::{fixed, label, prose, spans};
+use super::prose::{fixed, label, spans};
 use super::rail::rail;
 use super::recall::recall;
 use super::settings::dialog;
 use super::step::section;
 use crate::lesson::StepId;
-use crate::message::{Arg, Message, msg, text};
+use crate::message::{Message, text};
 use crate::state::App;
-
-const TEXT_LICENCE: &str = "CC BY 4.0";
-const CODE_LICENCE: &str = "MIT OR Apache-2.0";
 
 /// The whole page, or the one step of an embed or a slide.
 pub fn page(app: App) -> Node {
@@ -27,14 +25,11 @@ pub fn page(app: App) -> Node {
         let skip = el("a").class("skip").attr("href", "#hook-heading").child(fixed(app, text::UI_SKIP));
         page = page.child(skip).child(rail(app));
     }
-    let licence = prose(app, || {
-        msg::UiLicence { text_licence: Arg::text(TEXT_LICENCE), code_licence: Arg::text(CODE_LICENCE) }.into()
-    });
     let main = el("main")
         .child(header.child(app.current.now().is_none().then(|| notes(app))))
         .children(steps.into_iter().flat_map(|id| [section(app, app.step(id)), recall(app, app.step(id))]))
         .child((!alone).then(|| Node::from(vec![closing(app), glossary(app)])));
-    let footer = el("footer").child(el("p").child(licence)).child(el("p").child(fixed(app, text::UI_SOURCES)));
+    let footer = app.embedded().map_or_else(|| footer(app), |id| credit(app, id));
     let broke = el("p").attr("id", "broke").attr("role", "alert").attr("hidden", "").child(fixed(app, text::UI_BROKE));
     page.child(main)
         .child(footer)

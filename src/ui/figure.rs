@@ -62,7 +62,7 @@ pub fn figure(app: App, state: StepState) -> Node {
         });
         frame = frame.child(hand).child(el("div").class("controls inspect").child(shown(Place::Main, true)));
     }
-    frame = frame.child(readout(app, state));
+    frame = frame.child(with_controls.then(|| readout(app, state)));
     if with_controls && has_more {
         let more = el("details")
             .class("more")

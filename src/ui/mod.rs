@@ -4,6 +4,7 @@ mod app;
 mod challenge;
 mod closing;
 mod controls;
+mod credit;
 mod drawing;
 mod figure;
 mod glossary;

@@ -37,7 +37,12 @@ pub fn section(app: App, state: StepState) -> Node {
         };
         el("span").class("kicker").child(prose(app, place))
     });
-    let title = el("h2").attr("id", heading.clone()).attr("tabindex", "-1").child(kicker).child(fixed(app, step.title));
+    let title = el("h2")
+        .class(if whole { "" } else { "visually-hidden" })
+        .attr("id", heading.clone())
+        .attr("tabindex", "-1")
+        .child(kicker)
+        .child(fixed(app, step.title));
     let tell = article(app, state);
     let notes = (app.current.now() == Some(id)).then(|| notes(app));
     let mut parts: Vec<Node> = vec![figure(app, state)];
@@ -54,7 +59,10 @@ pub fn section(app: App, state: StepState) -> Node {
         parts.extend([figures(app, state), plot(app, state)]);
     }
     if whole {
-        parts.extend([remarks(app, state), why(app, state), step_link(app, state)]);
+        parts.extend([remarks(app, state), why(app, state)]);
+    }
+    if app.embedded().is_none() {
+        parts.push(step_link(app, state));
     }
     let section = el("section")
         .class("step")
