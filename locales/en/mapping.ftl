@@ -1,7 +1,7 @@
 mapping-title = Which index does threadIdx.x drive?
 mapping-nav = Mapping
 mapping-caption = A warp in a row-major matrix, and the lines that it touches
-mapping-tell-1 = In C a matrix lies in memory row by row. `A[row][col]` is element row·columns + col: along a row neighbors touch, down a column they are a whole row apart. And a [[warp]] has a direction of its own. Its threads are numbered along **threadIdx.x**, the fastest-varying index: ((thread|follow them)) and threadIdx.x counts up first.
+mapping-tell-1 = In C a matrix lies in memory row by row. `A[row][col]` is element row·columns + col: along a row neighbors touch, down a column they are a whole row apart. And a warp has a direction of its own. Its threads are numbered along **threadIdx.x**, the fastest-varying index: ((thread|follow them)) and threadIdx.x counts up first.
 mapping-tell-2 = So the rule fits in one sentence: **threadIdx.x must drive the contiguous dimension of memory.** Give each thread a row instead and neighbors are a row apart, a [[stride]] of { $cols } floats: ((fetched|{ $row })), and ((wasted|most of each)) goes unused. Let it pick the column, and the same number of ((requested|floats)) comes in { $col }.
 mapping-tell-3 = A block need not be one warp wide. In a block of { $wide } a warp takes { $rows } threads along x, then goes on in the block’s next row: it snakes through the matrix, a piece of a row at a time.
 mapping-tell-4 = The bug has a cousin from the CPU, where each worker gets a block of its own: “each thread owns k elements in a row”. A core with its own cache likes that. But the threads of a warp read at the same instant, and there they stand k elements apart. Deal the elements out in turn, and at each instant the threads stand side by side.

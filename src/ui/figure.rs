@@ -85,21 +85,18 @@ fn code_line(app: App, state: StepState, code: fn(&Analysis) -> Vec<Code>) -> No
         Code::Text(text) => text.into(),
         Code::Token(key, text) if fixed || app.is_hidden(key) => el("span").class("token").child(text).into(),
         Code::Token(key, text) => {
-            let token = text.clone();
             let next = move |_| {
                 app.set(id, key, state.step.next(key, &state.values_now()));
                 app.commit(id);
                 browser::focus_anew(token_id(id, key, nth));
             };
-            let name = move || {
-                msg::UiToken { token: Arg::text(token.clone()), label: Arg::message(state.step.label(key)) }.into()
-            };
+            let does = move || msg::UiToken { label: Arg::message(state.step.label(key)) }.into();
             el("button")
                 .class("token")
                 .attr("type", "button")
                 .attr("id", token_id(id, key, nth))
                 .attr_if(app.is_locked(key), "aria-disabled", "true")
-                .live_attr("aria-label", plain(app, name))
+                .live_attr("title", plain(app, does))
                 .on("click", next)
                 .child(text)
                 .into()

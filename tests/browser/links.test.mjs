@@ -26,6 +26,10 @@ test('E8: 500 random states go from link to state to the same link, of at most 3
       word('unit', 'pair', 'line'), elem, number('thread', 1, 31)],
     alignment: [number('offset', 5, 4096), number('stride', 2, 1024), word('unit', 'pair', 'line'), elem, number('warps', 2, 32),
       number('thread', 1, 31)],
+    mapping: [word('map', 'col', 'chunked', 'interleaved'), number('cols', 65, 1024), word('block', '16x16', '8x8', '4x8'), elem,
+      number('chunk', 5, 16), number('frame', 1, 3), word('unit', 'pair', 'line'), number('thread', 1, 31)],
+    padding: [() => `cols=${34 + roll(15)}&pitch=49`, word('tab', 'struct'), word('fields', 4), word('unit', 'pair', 'line'),
+      number('thread', 1, 31)],
     summary: [number('stride', 9, 1024), word('unit', 'pair', 'line'), elem, number('thread', 1, 31)],
   };
   const asked = Array.from({ length: 500 }, () => {

@@ -9,7 +9,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 const at = async (t, slug, keys = '', options) => new Step(await open(t, `?step=${slug}${keys}`, options), slug);
 const code = (step) => step.figure.locator('pre.code').innerText();
-const token = (step, place) => step.figure.locator('pre.code .token').nth(place);
+const token = (step, text) => step.figure.locator('pre.code .token', { hasText: text });
 const focused = (page) => page.evaluate(() => document.activeElement.id || document.activeElement.closest('[id]').id);
 const part = (step) => step.page.locator('#mapping-chunks-figure');
 
@@ -24,17 +24,17 @@ test('mapping.1: a row each takes 32 sectors, a column each 4, and the code line
 
 test('a token of the code is a control: it changes the mapping, keeps the focus, and changes it back', async (t) => {
   const mapping = await at(t, 'mapping');
-  await token(mapping, 0).focus();
+  await token(mapping, 'threadIdx.x').focus();
   await mapping.page.keyboard.press('Enter');
   assert.equal(await code(mapping), 'A[i * 64 + threadIdx.x]');
   assert.equal(await mapping.number('sectors'), 4);
   assert.equal(await query(mapping.page), '?step=mapping&map=col');
-  assert.equal(await mapping.page.evaluate(() => document.activeElement.textContent), 'i');
+  assert.equal(await mapping.page.evaluate(() => document.activeElement.textContent), 'threadIdx.x');
   await mapping.check(0);
   assert.equal(await mapping.verdict(0), true);
-  await token(mapping, 0).click();
+  await token(mapping, 'threadIdx.x').click();
   assert.equal(await code(mapping), 'A[threadIdx.x * 64 + i]');
-  await token(mapping, 1).click();
+  await token(mapping, '64').click();
   assert.equal(await code(mapping), 'A[threadIdx.x * 128 + i]');
   assert.equal(await mapping.range('cols').inputValue(), '2');
 });
@@ -42,7 +42,7 @@ test('a token of the code is a control: it changes the mapping, keeps the focus,
 test('in the chunks a token deals the elements out in turn', async (t) => {
   const mapping = await at(t, 'mapping', '&map=chunked');
   assert.equal(await code(mapping), 'A[threadIdx.x * 4 + j]');
-  await token(mapping, 2).click();
+  await token(mapping, 'threadIdx.x').click();
   assert.equal(await code(mapping), 'A[j * 32 + threadIdx.x]');
   assert.equal(await mapping.number('sectors'), 4);
 });
@@ -128,7 +128,7 @@ test('padding.1: the table of rows, at pitch 33 and by Page keys at 40', async (
 test('padding.1: a token aligns the struct, and one field takes 16 sectors instead of 12', async (t) => {
   const padding = await at(t, 'padding', '&tab=struct');
   assert.match(await padding.sentence(), /One field takes 12 sectors.* is refused.* one field takes 16 sectors/);
-  await token(padding, 0).click();
+  await token(padding, '__align__').click();
   assert.match(await code(padding), /__align__\(16\)/);
   assert.match(await padding.sentence(), /One field takes 16 sectors instead of 12 sectors/);
   await padding.check(1, '12 16');

@@ -181,15 +181,15 @@ fn code(a: &Analysis) -> Vec<Code> {
     } else {
         "threadIdx.y"
     };
-    let token = |is_x: bool| Code::Token(Key::Map, if is_x { "threadIdx.x" } else { other }.to_owned());
     let text = |text: &str| Code::Text(text.to_owned());
     let pitch = match map {
         CHUNKED => Code::Token(Key::Chunk, values.get(Key::Chunk).to_string()),
         INTERLEAVED => Code::Text(LANES.to_string()),
         _ => Code::Token(Key::Cols, values.get(Key::Cols).to_string()),
     };
-    let x_first = map & 1 == 0;
-    vec![text("A["), token(x_first), text(" * "), pitch, text(" + "), token(!x_first), text("]")]
+    let x = Code::Token(Key::Map, "threadIdx.x".to_owned());
+    let (first, last) = if map & 1 == 0 { (x, text(other)) } else { (text(other), x) };
+    vec![text("A["), first, text(" * "), pitch, text(" + "), last, text("]")]
 }
 
 fn say(a: &Analysis) -> Message {

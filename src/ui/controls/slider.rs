@@ -98,7 +98,7 @@ pub fn slider(app: App, state: StepState, key_use: KeyUse) -> Node {
         .class("exact")
         .attr("type", "number")
         // The range alone is stop enough on the way of the Tab key: few values, or near ones.
-        .attr_if(matches!(key, Key::Thread | Key::Overlap | Key::Latency), "tabindex", "-1")
+        .attr_if(matches!(key, Key::Thread | Key::Overlap | Key::Latency | Key::Chunk | Key::Frame), "tabindex", "-1")
         .attr_if(app.is_locked(key), "aria-readonly", "true")
         .live_attr("aria-label", plain(app, move || msg::UiExact { label: Arg::message(label) }.into()))
         .live_value(move || number().to_string())
