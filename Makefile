@@ -7,12 +7,17 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 WEB := scripts/web.sh
 SITE := cargo run --quiet --locked --bin site --
-TRUNK_BUILD := $(WEB) trunk build --release --offline --skip-version-check
+# Trunk builds the program; the page's text and figures and what hosts need are written after it.
+define BUILD
+$(WEB) trunk build --release --offline --skip-version-check
+$(SITE) page dist
+$(SITE) host dist
+endef
 
-.PHONY: help setup setup-build build serve test bench clean
+.PHONY: help setup setup-build build site serve test bench clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z]*\)[a-z ]*:.*## /\1\t/p' Makefile | expand -t 10
 
 setup: ## install what building and testing need, and nothing that is there
 	@scripts/setup.sh test
@@ -20,9 +25,8 @@ setup: ## install what building and testing need, and nothing that is there
 setup-build:
 	@scripts/setup.sh build
 
-build: setup-build ## write the page to dist/
-	$(TRUNK_BUILD)
-	$(SITE) page dist
+build site: setup-build ## write the page to dist/, finished for any static host
+	$(BUILD)
 
 serve: build ## build, serve dist/ on localhost (PORT=8080, or the next free one) and say the address
 	@node scripts/serve.mjs dist $(PORT)
@@ -32,16 +36,14 @@ test: setup ## run every check: format, lints, native tests, build, size, browse
 	cargo clippy --locked --all-targets -- -D warnings
 	cargo clippy --locked --no-default-features --features csr --lib --bins -- -D warnings
 	cargo test --locked
-	$(TRUNK_BUILD)
-	$(SITE) page dist
+	$(BUILD)
 	$(SITE) size dist
 	node --test --test-reporter=spec tests/browser/*.test.mjs
 
 bench: setup ## measure the model natively, the model in WebAssembly, and the page; prints the goals beside
 	cargo bench --locked --no-default-features --bench model
 	$(WEB) cargo build --offline --locked --release --no-default-features --target wasm32-unknown-unknown --example model_wasm
-	$(TRUNK_BUILD)
-	$(SITE) page dist
+	$(BUILD)
 	node benches/browser.mjs
 
 clean: ## remove what was built; .tools/ and node_modules/ stay

@@ -1,8 +1,8 @@
-// Serves a folder on this machine only, as a static host would: right types, open to other origins, nothing kept stale.
+// Serves a folder on this machine only, as a static host would: right types, directories with their slash, what is packed
+// beside a file for those who take it, and the headers that the folder's `_headers` asks for.
 //
 //   node scripts/serve.mjs [FOLDER=dist] [PORT=8080]    the next free port if that one is taken
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,34 +19,56 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The file that a request's path means, inside `root`; throws where there is none. */
-async function find(root, url) {
-  const path = resolve(join(root, decodeURIComponent(url.split('?')[0])));
-  if (path !== root && !path.startsWith(root + sep)) throw new Error('outside the folder');
-  const file = (await stat(path)).isDirectory() ? join(path, 'index.html') : path;
-  return { file, size: (await stat(file)).size };
+/** What a folder's `_headers` says: for each path the headers of its file. */
+function headersOf(root) {
+  const file = join(root, '_headers');
+  const rules = {};
+  let rule;
+  for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    const [, name, value] = /^\s+([^:]+):\s*(.*)/.exec(line) ?? [];
+    if (name) rule[name.toLowerCase()] = value;
+    else rule = rules[line.trim()] = {};
+  }
+  return rules;
 }
 
-/** Serves `folder`; gives the server and its address once it listens. Port 0 is any free port. */
-export async function serve(folder, port = 0) {
+/**
+ * Serves `folder`; gives the server and its address once it listens. Port 0 is any free port. It lies under the path
+ * `prefix`. Of its `headers` some may be other than the folder says; a `plain` host sends nothing but the type.
+ */
+export async function serve(folder, port = 0, { prefix = '/', plain = false, headers = {} } = {}) {
   const root = resolve(folder);
-  const server = createServer(async (request, response) => {
+  const rules = headersOf(root);
+  const server = createServer((request, response) => {
+    const answer = (status, more) => response.writeHead(status, more).end(`${status}\n`);
     try {
-      const { file, size } = await find(root, request.url);
+      const { pathname } = new URL(request.url, 'http://localhost');
+      const path = decodeURI(pathname);
+      if (path === prefix.slice(0, -1)) return answer(301, { location: encodeURI(prefix) });
+      const found = join(root, path.startsWith(prefix) ? path.slice(prefix.length) : '..');
+      if (found !== root && !found.startsWith(root + sep)) return answer(404);
+      const isFolder = statSync(found).isDirectory();
+      if (isFolder && !path.endsWith('/')) return answer(301, { location: `${pathname}/` });
+      const file = isFolder ? join(found, 'index.html') : found;
+      const accepted = request.headers['accept-encoding'] ?? '';
+      const [encoding, ending] = [['br', '.br'], ['gzip', '.gz']]
+        .find(([name, ending]) => !plain && accepted.includes(name) && existsSync(file + ending)) ?? [undefined, ''];
       response.writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'content-length': size,
-        'cache-control': 'no-cache',
-        'access-control-allow-origin': '*',
+        'content-length': statSync(file + ending).size,
+        ...(plain ? {} : { 'cache-control': 'no-cache', 'access-control-allow-origin': '*', vary: 'accept-encoding' }),
+        ...(plain ? {} : rules[path.slice(prefix.length - 1)]),
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+        ...headers,
       });
       if (request.method === 'HEAD') response.end();
-      else createReadStream(file).on('error', () => response.destroy()).pipe(response);
+      else createReadStream(file + ending).on('error', () => response.destroy()).pipe(response);
     } catch {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
+      answer(404);
     }
   });
   await new Promise((ready, failed) => server.once('error', failed).listen(port, '127.0.0.1', ready));
-  return { server, url: `http://127.0.0.1:${server.address().port}/` };
+  return { server, url: `http://127.0.0.1:${server.address().port}${encodeURI(prefix)}` };
 }
 
 async function serveOnNextFree(folder, port) {

@@ -55,3 +55,5 @@ ui-licence = Text and figures: { $text-licence }. Code: { $code-licence }.
 ui-sources = The counts follow NVIDIA’s rule of { -sector }-byte sectors (CUDA C++ Best Practices Guide, compute capability 6.0 and later) and are checked byte by byte.
 ui-description = { $asks } { $say }
 ui-still = The controls wait for the program. If they stay gray, it could not start: counting and drawing here needs JavaScript and WebAssembly. The text, each figure as it begins, and every answer are here all the same.
+ui-newer = There is a newer version of this page. Your place and your link stay as they are.
+ui-newer-load = Load it

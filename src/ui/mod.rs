@@ -22,7 +22,7 @@ mod words;
 
 pub use app::page;
 #[cfg(not(target_arch = "wasm32"))]
-pub use app::still_note;
+pub use app::{newer_note, still_note};
 #[cfg(not(target_arch = "wasm32"))]
 pub use drawing::hatches;
 pub use node::Node;

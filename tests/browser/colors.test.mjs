@@ -110,7 +110,7 @@ test('A17: in forced colors each mark has its system color, and shapes tell them
 });
 
 test('A22: without color the four kinds of marks look different', async (t) => {
-  const page = await open(t, '?stride=2&unit=line', { viewport: { width: 1280, height: 720 } });
+  const page = await open(t, '?stride=2&unit=line', { viewport: { width: 1280, height: 720 }, bypassCSP: true });
   await page.addStyleTag({ content: 'html { filter: grayscale(1); } svg text { visibility: hidden; }' });
   const stride = new Step(page, 'stride');
   await stride.bringUp();

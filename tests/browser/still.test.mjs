@@ -80,7 +80,7 @@ test('no control looks alive before it is', async (t) => {
 
 for (const [width, height] of [[320, 640], [360, 740], [768, 1024], [1440, 900]]) {
   test(`everything keeps its place when the program takes over, ${width} px wide`, async (t) => {
-    const page = await opened(t, '', { held: true, viewport: { width, height } });
+    const page = await opened(t, '', { held: true, viewport: { width, height }, bypassCSP: true });
     await page.addScriptTag({ content: `
       window.shift = 0;
       new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; })

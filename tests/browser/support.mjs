@@ -46,7 +46,10 @@ export async function open(t, query = '', { before, ...options } = {}) {
     await context.close();
     assert.deepEqual(noise, [], 'the page was not quiet');
   });
-  await page.addInitScript(() => addEventListener('TrunkApplicationStarted', () => { window.appStarted = true; }));
+  await page.addInitScript(() => {
+    addEventListener('TrunkApplicationStarted', () => { window.appStarted = true; });
+    ServiceWorkerContainer.prototype.register = () => new Promise(() => {});   // tests/browser/offline.test.mjs has it
+  });
   await before?.(page);
   page.site = site.url;
   page.setDefaultTimeout(8000);

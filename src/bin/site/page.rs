@@ -11,7 +11,7 @@ use sectorwise::permalink::Link;
 use sectorwise::plot::{Palette, Pen, efficiency, offset, reachable, svg};
 use sectorwise::scene::Layout;
 use sectorwise::state::AppSlots;
-use sectorwise::ui::{Still, hatches, page, plot_frame, still_note};
+use sectorwise::ui::{Still, hatches, newer_note, page, plot_frame, still_note};
 
 /// Content widths of the two forms in which every figure stands; styles show the one that fits.
 const NARROW_PX: f64 = 328.0;
@@ -31,6 +31,12 @@ pub fn write(dist: &Path) -> Result<String, String> {
     let page = still_page(&sheet.map_err(|error| format!("the style sheet: {error}"))?);
     fs::write(&path, [before, &page, after].concat()).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(format!("{}: {} bytes of still page\n", path.display(), page.len()))
+}
+
+/// What stands below the page for a reader who has an older version than there is: hidden, until a script knows.
+pub fn newer() -> String {
+    let (link, notes) = Link::parse("");
+    Still::default().html(&newer_note(AppSlots::new(link, notes, Catalog::english(), Layout::new(WIDE_PX, 1.0))))
 }
 
 /// What stands before and after the place of the page, which holds an empty page.
