@@ -57,7 +57,7 @@ gather-why-1 = The line is what is expected at each range, the dots are counted:
  } soon outnumber the threads and nearly each thread is alone. From there on it can’t get worse. Now it is { $of } for the { -lanes } threads.
 gather-why-2 = Sorting pays where there are enough indices for the range: { $all } on { $of } make { $each } for each. It costs passes over the indices of its own, so it pays best where they are used again, or where whatever makes them can bin them on the way.
 sorts-caption = All warps: what each order costs on average
-sorts-say = { $unit } per warp, on average over { $warps } warps: { $none } unsorted, { $within } sorted within each warp, { $across } sorted across all of them. Every order asks for the same { $bytes } different bytes, in { $touched }.
+sorts-say = Over { $warps } warps, the { $unit } per warp are on average { $none } unsorted, { $within } sorted within each warp, and { $across } sorted across all of them. Every order asks for the same { $bytes } different bytes, in { $touched }.
 sorts-table = Each order of the same indices: { $unit } of the requests of { $warps } warps
 head-indices = Sorted
 head-summed = In all requests

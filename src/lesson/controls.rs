@@ -198,7 +198,9 @@ pub fn track(step: StepId, key: Key, values: &Values, bounds: Bounds) -> Option<
     let landmark = |place: &i64| match (step, key) {
         (StepId::Time, _) => place % 2 == 0,
         (StepId::Vector, Key::Offset) => place % super::WORD_BYTES == 0,
-        (StepId::Transpose | StepId::Gather, _) => true,
+        (StepId::Transpose, _) => true,
+        // The last one's digits have no room.
+        (StepId::Gather, _) => place % 5 == 0 && *place < last,
         (StepId::Padding, _) => place % 8 == 0,
         (StepId::Alignment, Key::Offset) => place % i64::from(SECTOR_BYTES / 2) == 0,
         _ => LANDMARKS.contains(&key_use.value_at(*place)),

@@ -8,6 +8,7 @@ mod pointer;
 mod states;
 mod summary;
 mod time_alignment;
+mod transpose;
 mod within;
 
 use super::*;
