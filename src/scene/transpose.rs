@@ -272,7 +272,7 @@ fn bank_strip(layout: &Layout, panel: &Panel, words: &[u32; BANKS as usize]) -> 
     let least = busy.windows(2).map(|two| two[1] - two[0]).min().unwrap_or(words.len());
     let digits = words.iter().map(|n| n.to_string().len()).max().unwrap_or(1);
     let mut numbers = Vec::new();
-    if least as f64 * panel.column >= layout.label_width(digits) {
+    if least as f64 * panel.column >= layout.label_width(digits) + 4.0 {
         numbers.extend(busy.into_iter().map(|bank| {
             let x = panel.left + (bank as f64 + 0.5) * panel.column;
             Label::new(x, bottom - height(words[bank]) - 2.0, Anchor::Middle, words[bank].to_string())
