@@ -131,7 +131,7 @@ test('A4: the words of each slider change with it, are short, and name unit and 
     assert.notEqual(first, last, id);
     for (const words of [first, last]) {
       assert.ok(words.length > 0 && words.length <= 80, `${id}: ${words}`);
-      assert.match(words, /byte|element|thread|word|warp|nanosecond|at a time|stride|column|float|instant/i, id);
+      assert.match(words, /byte|element|thread|word|warp|nanosecond|at a time|stride|column|float|instant|field|load/i, id);
       assert.match(words, /sector|byte \d|fetched|used|in all/i, id);
     }
   }

@@ -9,7 +9,7 @@ const WIDTHS = [320, 360, 768, 1280, 1440];
 /** How wide the page wants to be, and what sticks out of the window. */
 function reach(page) {
   return page.evaluate(() => {
-    const scrolls = (e) => e.closest('.formula, .scroll, .rail ol, .visually-hidden, .skip');
+    const scrolls = (e) => e.closest('.formula, .scroll, pre, .rail ol, .visually-hidden, .skip');
     const out = [...document.querySelectorAll('main *, footer *')]
       .filter((e) => !scrolls(e) && e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 0.5);
     return { wide: document.documentElement.scrollWidth, out: out.map((e) => e.outerHTML.slice(0, 80)) };
@@ -34,7 +34,7 @@ test('A18: on a phone the page is laid out at the phone’s width', async (t) =>
 /** Boxes with text that is cut off, in the window's own reading. */
 const clipped = (page) => page.evaluate(() => [...document.querySelectorAll('main *')]
   .filter((e) => e.checkVisibility({ visibilityProperty: true })
-    && !e.closest('.visually-hidden, svg, math, .scroll, .formula')
+    && !e.closest('.visually-hidden, svg, math, .scroll, .formula, pre')
     && getComputedStyle(e).overflow !== 'visible' && getComputedStyle(e).clipPath === 'none'
     && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
   .map((e) => e.outerHTML.slice(0, 80)));
