@@ -29,8 +29,8 @@ const inline = (html, name) => [...html.matchAll(new RegExp(`<${name}(?![^>]* sr
 const policyOf = (html) => /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)[1];
 
 for (const encoding of Object.keys(UNPACK)) {
-  test(`every digest is that of the bytes really sent, ${encoding}`, async (t) => {
-    const { url } = await host(t);
+  test(`every digest is that of the bytes really sent, ${encoding}`, async () => {
+    const { url } = await host();
     for (const name of ['', 'index.html', 'sectorwise.html']) {
       const { headers, bytes } = await sent(url + name, encoding);
       assert.equal(headers['content-encoding'] ?? 'identity', encoding);
@@ -53,7 +53,7 @@ for (const encoding of Object.keys(UNPACK)) {
 }
 
 test('names change with the bytes, and only what has such a name is kept for ever', async (t) => {
-  const { url } = await host(t);
+  const { url } = await host();
   const html = (await sent(url)).bytes.toString();
   const named = [...new Set([...html.matchAll(/[\w-]+-([0-9a-f]{16})[\w.]+/g)].map(([name]) => name))];
   assert.equal(named.length, 3);
@@ -68,7 +68,7 @@ test('names change with the bytes, and only what has such a name is kept for eve
 });
 
 test('E4: headers let any page embed this one, isolated or not, and no string become a program', async (t) => {
-  const { url } = await host(t);
+  const { url } = await host();
   for (const name of ['', 'sectorwise.html']) {
     const { headers } = await sent(url + name);
     assert.equal(headers['x-frame-options'], undefined);
@@ -82,7 +82,7 @@ test('E4: headers let any page embed this one, isolated or not, and no string be
 });
 
 test('the manifest and its icons are there, by relative addresses', async (t) => {
-  const { url } = await host(t, { prefix: '/notes/' });
+  const { url } = await host({ prefix: '/notes/' });
   const { headers, bytes } = await sent(`${url}site.webmanifest`);
   assert.equal(headers['content-type'], 'application/manifest+json');
   const manifest = JSON.parse(bytes);
@@ -99,7 +99,7 @@ test('the manifest and its icons are there, by relative addresses', async (t) =>
 const prefix = '/a/b c/Übung/';
 for (const end of ['', 'index.html', '?step=stride&stride=4', 'without its slash']) {
   test(`under a path with a space and an umlaut: ${end || 'with its slash'}`, async (t) => {
-    const { url } = await host(t, { prefix });
+    const { url } = await host({ prefix });
     const page = await visit(t, end === 'without its slash' ? url.slice(0, -1) : url + end);
     await page.starts();
     await slide(page);
@@ -108,7 +108,7 @@ for (const end of ['', 'index.html', '?step=stride&stride=4', 'without its slash
 }
 
 test('a host that sends nothing but types will do', async (t) => {
-  const { url } = await host(t, { plain: true });
+  const { url } = await host({ plain: true });
   const page = await visit(t, url);
   await page.starts();
   await slide(page);
@@ -116,7 +116,7 @@ test('a host that sends nothing but types will do', async (t) => {
 
 for (const refused of ["script-src 'self'", "default-src 'self'", "script-src 'self' 'unsafe-inline'"]) {
   test(`where a host's policy is "${refused}" the page stands, and says what is missing`, async (t) => {
-    const { url } = await host(t, { headers: { 'content-security-policy': refused } });
+    const { url } = await host({ headers: { 'content-security-policy': refused } });
     const page = await visit(t, url, { quiet: false, viewport: { width: 360, height: 740 } });
     for (const slug of STEPS) {
       const step = page.locator(`#${slug}`);
@@ -138,7 +138,7 @@ for (const refused of ["script-src 'self'", "default-src 'self'", "script-src 's
 }
 
 test('E3: over a whole session only our own host is asked, and nothing is written down', async (t) => {
-  const { url } = await host(t);
+  const { url } = await host();
   const page = await visit(t, url, { before: (page) => page.addInitScript(() => {
     window.writes = [];
     for (const name of ['setItem', 'removeItem', 'clear']) {
@@ -166,7 +166,7 @@ test('E3: over a whole session only our own host is asked, and nothing is writte
 // A sandbox makes these throw as soon as they are read.
 for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookie', 'serviceWorker']) {
   test(`the page runs where reading ${name} throws`, async (t) => {
-    const { url } = await host(t);
+    const { url } = await host();
     const page = await visit(t, `${url}?step=stride`, { workers: true, before: (page) => page.addInitScript((name) => {
       const owner = { cookie: Document.prototype, serviceWorker: Navigator.prototype }[name] ?? window;
       Object.defineProperty(owner, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
@@ -183,8 +183,8 @@ for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'co
 }
 
 test('a page that is isolated from other origins may embed ours', async (t) => {
-  const { url } = await host(t);
-  const outer = await hostOf(t, `<!doctype html><title>notes</title><iframe title="figure" width="600" height="700"
+  const { url } = await host();
+  const outer = await hostOf(`<!doctype html><title>notes</title><iframe title="figure" width="600" height="700"
     src="${url}?step=stride&embed=controls"></iframe>`, {
     'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp',
   });
@@ -196,8 +196,8 @@ test('a page that is isolated from other origins may embed ours', async (t) => {
 });
 
 test('embedded in a sandbox by a page of another origin', async (t) => {
-  const { url } = await host(t);
-  const outer = await hostOf(t, `<!doctype html><title>notes</title><iframe title="figure" width="600" height="700"
+  const { url } = await host();
+  const outer = await hostOf(`<!doctype html><title>notes</title><iframe title="figure" width="600" height="700"
     sandbox="allow-scripts" src="${url}?step=stride&embed=controls"></iframe>`);
   const page = await visit(t, outer, { workers: true });
   const frame = page.frames()[1];

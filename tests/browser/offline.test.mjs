@@ -11,9 +11,12 @@ import { STEPS, Step } from './pages.mjs';
 
 const WORKERS = { workers: true, quiet: false };   // a host that is gone is said in the console
 const digest = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
-const title = (page) => page.evaluate(() => document.title);
 const note = (page) => page.locator('#newer > p');
-const mark = (page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--version').trim());
+/** Whether the page and its style sheet are those of the next version. */
+const isNext = (page) => page.evaluate(() => {
+  const root = document.documentElement;
+  return [root.dataset.next !== undefined, getComputedStyle(root).getPropertyValue('--next') !== ''];
+});
 const caches = (page) => page.evaluate(() => window.caches.keys());
 
 /** A folder of the test's own with the built page; what is packed is left out, so that a change is one change. */
@@ -24,20 +27,20 @@ function copy(t) {
   return folder;
 }
 
-/** Makes the page in a folder the next version: another title, another style sheet under another name. */
+/** Makes the page in a folder the next version: an attribute, and another style sheet under another name. */
 function release(folder, version = 'f00dfeedf00dfeed') {
   const read = (name) => readFileSync(join(folder, name), 'utf8');
   const sheet = readdirSync(folder).find((name) => name.endsWith('.css'));
   const next = `style-${version}.css`;
   const old = /VERSION = '(\w+)'/.exec(read('sw.js'))[1];
-  const css = `${read(sheet)}:root{--version:two}`;
+  const css = `${read(sheet)}:root{--next:1}`;
   renameSync(join(folder, sheet), join(folder, next));
   writeFileSync(join(folder, next), css);
   const script = /<script>(try[\s\S]*?)<\/script>/.exec(read('index.html'))[1];
   const page = read('index.html')
     .replaceAll(sheet, next)
     .replace(/(<link [^>]*style-[^>]*integrity=)"[^"]*"/, `$1"${digest(css)}"`)
-    .replace(/<title>/, '<title>Two: ')
+    .replace('<html ', '<html data-next ')
     .replace(script, script.replace(old, version))
     .replace(digest(script), digest(script.replace(old, version)));
   const worker = read('sw.js').replace(old, version)
@@ -59,7 +62,7 @@ const kept = (page, state = 'active') => page.waitForFunction(async (state) => {
 const comeBack = (page) => page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); });
 
 test('the second visit needs no host, whatever the link holds', async (t) => {
-  const { url, stop } = await host(t, { prefix: '/a/b ü/' });
+  const { url, stop } = await host({ prefix: '/a/b ü/' });
   const page = await visit(t, url, WORKERS);
   await kept(page);
   await stop();
@@ -75,7 +78,7 @@ test('the second visit needs no host, whatever the link holds', async (t) => {
 });
 
 test('a copy of the page elsewhere on the host keeps its own', async (t) => {
-  const { url, stop } = await host(t);
+  const { url, stop } = await host();
   const page = await visit(t, url, WORKERS);
   await page.evaluate(() => window.caches.open('of somebody else'));
   await kept(page);
@@ -85,12 +88,11 @@ test('a copy of the page elsewhere on the host keeps its own', async (t) => {
 
 test('a newer version is said, waits for the reader, and comes whole', async (t) => {
   const folder = copy(t);
-  const { url, port, stop } = await host(t, { folder });
+  const { url, port, stop } = await host({ folder });
   const page = await visit(t, `${url}?step=stride&stride=4`, WORKERS);
   await kept(page);
   await page.reload();
   await page.starts();
-  const before = await title(page);
   const next = release(folder);
   next.page();
   next.worker();
@@ -103,18 +105,18 @@ test('a newer version is said, waits for the reader, and comes whole', async (t)
   await stop();
   await page.reload();
   await page.starts();
-  assert.deepEqual([await title(page), await mark(page)], [before, '']);
+  assert.deepEqual(await isNext(page), [false, false]);
   await note(page).waitFor();
 
   // Taken: all of the new one, and nothing is left of the old.
   await page.getByRole('button', { name: 'Load it' }).click();
-  await page.waitForFunction(() => document.title.startsWith('Two: ') || document.querySelector('title').textContent.startsWith('Two: '));
+  await page.waitForFunction(() => document.documentElement.dataset.next !== undefined);
   await page.starts();
-  assert.equal(await mark(page), 'two');
+  assert.deepEqual(await isNext(page), [true, true]);
   assert.equal(await page.locator('#stride-figure').getAttribute('data-stride'), '4');
   assert.equal(await note(page).isVisible(), false);
   assert.deepEqual((await caches(page)).map((name) => name.split(' ').at(-1)), ['f00dfeedf00dfeed']);
-  await host(t, { folder, port });
+  await host({ folder, port });
   await page.reload();
   await page.starts();
   assert.equal(await note(page).isVisible(), false);
@@ -122,7 +124,7 @@ test('a newer version is said, waits for the reader, and comes whole', async (t)
 
 test('a visit with the network has the newest at once, and says nothing', async (t) => {
   const folder = copy(t);
-  const { url } = await host(t, { folder });
+  const { url } = await host({ folder });
   const page = await visit(t, url, WORKERS);
   await kept(page);
   const next = release(folder);
@@ -130,14 +132,14 @@ test('a visit with the network has the newest at once, and says nothing', async 
   next.worker();
   await page.goto(url);
   await page.starts();
-  assert.equal(await mark(page), 'two');
+  assert.deepEqual(await isNext(page), [true, true]);
   await kept(page, 'waiting');
   assert.equal(await note(page).isVisible(), false);
 });
 
 test('half of a newer version is not kept', async (t) => {
   const folder = copy(t);
-  const { url, stop } = await host(t, { folder });
+  const { url, stop } = await host({ folder });
   const page = await visit(t, url, WORKERS);
   await kept(page);
   await page.reload();
@@ -154,14 +156,14 @@ test('half of a newer version is not kept', async (t) => {
   await stop();
   await page.goto(url);
   await page.starts();
-  assert.equal(await mark(page), '');
+  assert.deepEqual(await isNext(page), [false, false]);
   await slide(page);
 });
 
 for (const [what, query, frame] of [['an embed', '?step=stride&embed=controls'], ['a frame', '?step=stride', true]]) {
   test(`${what} registers no worker`, async (t) => {
-    const { url } = await host(t);
-    const page = await visit(t, frame ? await hostOf(t, `<iframe title="figure" src="${url}${query}"></iframe>`) : url + query, {
+    const { url } = await host();
+    const page = await visit(t, frame ? await hostOf(`<iframe title="figure" src="${url}${query}"></iframe>`) : url + query, {
       before: (page) => page.addInitScript(() => {
         window.asked = 0;
         ServiceWorkerContainer.prototype.register = async () => { window.asked += 1; };
@@ -219,8 +221,8 @@ test('E11: opened from a folder with the network off, every figure answers to it
 });
 
 test('the one file runs in a sandbox of a host that opens its files to nobody', async (t) => {
-  const { url } = await host(t, { plain: true, prefix: '/files/' });
-  const outer = await hostOf(t, `<!doctype html><title>notes</title><iframe title="figure" width="600" height="900"
+  const { url } = await host({ plain: true, prefix: '/files/' });
+  const outer = await hostOf(`<!doctype html><title>notes</title><iframe title="figure" width="600" height="900"
     sandbox="allow-scripts" src="${url}sectorwise.html?step=stride"></iframe>`);
   const page = await visit(t, outer, { workers: true, quiet: false });
   const frame = page.frames()[1];

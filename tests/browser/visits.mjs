@@ -9,30 +9,30 @@ import { serve } from '../../scripts/serve.mjs';
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
 let started;
-after(async () => { await (await started)?.close(); });
-
-const closing = (t, server) => {
-  const close = () => new Promise((done) => {
-    server.close(done);
-    server.closeAllConnections();
-  });
-  t.after(() => server.listening && close());
-  return close;
-};
+const servers = [];
+const stop = (server) => new Promise((done) => {
+  server.close(done);
+  server.closeAllConnections();
+});
+after(async () => {
+  await (await started)?.close();
+  await Promise.all(servers.map(stop));   // after the pages: a worker may still ask
+});
 
 /** A host of a folder (`serve`'s options, and its `port`): its address, and `stop()`. */
-export async function host(t, { folder = DIST, port, ...options } = {}) {
+export async function host({ folder = DIST, port, ...options } = {}) {
   const { server, url } = await serve(folder, port, options);
-  return { url, port: server.address().port, stop: closing(t, server) };
+  servers.push(server);
+  return { url, port: server.address().port, stop: () => stop(server) };
 }
 
 /** A host of one page with these headers: its address. */
-export async function hostOf(t, html, headers = {}) {
+export async function hostOf(html, headers = {}) {
   const server = createServer((request, response) => {
     const found = request.url === '/';
     response.writeHead(found ? 200 : 204, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(found ? html : undefined);
   });
-  closing(t, server);
+  servers.push(server);
   await new Promise((ready) => { server.listen(0, '127.0.0.1', ready); });
   return `http://127.0.0.1:${server.address().port}/`;
 }
