@@ -126,15 +126,14 @@ impl Rows {
         cell[0]
     }
 
-    /// The right edges of the rows.
+    /// The right edges of the first two rows: below them a finger can scroll the page.
     fn handle(&self, a: &Analysis) -> Handle {
         let pitch = padding::pitch(&a.values);
-        let ends = (0..padding::ROWS).map(|row| self.x(self.start(pitch, row) + pitch * FLOAT, true));
+        let ends = (0..=padding::ROW).map(|row| self.x(self.start(pitch, row) + pitch * FLOAT, true));
         let (left, right) = ends.fold((f64::MAX, f64::MIN), |(left, right), x| (left.min(x), right.max(x)));
-        let around = Handle::around((left + right) / 2.0, 0.0);
+        let around = Handle::around((left + right) / 2.0, (self.top + self.y(2)) / 2.0);
         let w = around.w.max(right - left + 16.0);
-        let (x, h) = (super::tidy((left + right - w) / 2.0), super::tidy(self.bottom() - self.top));
-        Handle { x, y: super::tidy(self.top), w: super::tidy(w), h }
+        Handle { x: super::tidy((left + right - w) / 2.0), w: super::tidy(w), ..around }
     }
 }
 
