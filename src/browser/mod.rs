@@ -136,7 +136,15 @@ pub fn mount(view: impl FnOnce() -> Node + 'static) {
         }
     }
     let focused = document().active_element().and_then(|focused| counterpart(&focused, "a, summary"));
+    // What is read stays where it is, though a figure above it may be of another height in this window.
+    let top = |step: &str| Some(document().get_element_by_id(step)?.get_bounding_client_rect());
+    let read =
+        StepId::ALL.iter().map(|step| step.slug()).find(|step| top(step).is_some_and(|place| place.bottom() > 0.0));
+    let before = read.and_then(top);
     place.replace_children_with_node_1(&built);
+    if let (Some(before), Some(now)) = (before, read.and_then(top)) {
+        window().scroll_by_with_x_and_y(0.0, now.top() - before.top());
+    }
     if let Some(live) = focused {
         let _ = live.focus();
     }

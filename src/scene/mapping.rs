@@ -3,17 +3,18 @@
 
 use super::figures::{inspect, nearest_lane, scene};
 use super::grid::{layers, touched_lines};
-use super::{Anchor, Deed, Grid, Handle, Label, Layer, Layout, Path, Rect, Scene, polyline};
+use super::{Anchor, Deed, Grid, Handle, Label, Layer, Layout, NARROW_BELOW_PX, Path, Rect, Scene, polyline};
 use crate::lesson::{Analysis, CHUNKED, INTERLEAVED, Key, byte_span};
 use crate::message::{Arg, msg, text};
 use crate::model::{Access, Coverage, WARP_LANES, all_lanes};
 
 /// Rows and columns of a matrix that are drawn: as many as a warp reaches.
 const SIDE: i64 = WARP_LANES as i64;
-/// The largest cell of a matrix.
+/// A cell of a matrix, in the wide form and in the narrow one: of one height, whatever the width.
 const CELL_PX: f64 = 10.0;
-/// From this width on the lines stand beside the matrix.
-const BESIDE_FROM_PX: f64 = 960.0;
+const NARROW_CELL_PX: f64 = 8.0;
+/// The lines beside a matrix are drawn in the narrow form, as low as the matrix is: they are no wider than this.
+const WIDEST_BESIDE_PX: f64 = NARROW_BELOW_PX - 1.0;
 const GAP_PX: f64 = 28.0;
 /// The most units that are numbered.
 const MOST_NUMBERS: usize = 150;
@@ -42,7 +43,11 @@ impl Board {
         Board {
             left,
             top: layout.label + 8.0,
-            cell: ((layout.width - left - 2.0) / SIDE as f64).min(CELL_PX),
+            cell: ((layout.width - left - 2.0) / SIDE as f64).min(if layout.narrow() {
+                NARROW_CELL_PX
+            } else {
+                CELL_PX
+            }),
             columns,
             drawn: columns.min(SIDE),
             elem: values.elem_bytes().into(),
@@ -138,8 +143,8 @@ fn grid(a: &Analysis, layout: &Layout) -> (Board, Grid) {
     let board = Board::new(a, layout);
     let lines = touched_lines(&a.access);
     let beside = board.left + board.side() + GAP_PX;
-    let grid = if layout.width >= BESIDE_FROM_PX {
-        Grid::new(layout, beside, layout.width - beside, 0.0, &lines)
+    let grid = if !layout.narrow() {
+        Grid::new(layout, beside, (layout.width - beside).min(WIDEST_BESIDE_PX), 0.0, &lines)
     } else {
         Grid::new(layout, 0.0, layout.width, board.bottom() + 4.0, &lines)
     };
@@ -174,7 +179,7 @@ pub fn figure(a: &Analysis, layout: &Layout, inspected: u32) -> Scene {
 /// state's instant, filled.
 pub fn part(a: &Analysis, layout: &Layout, _place: usize) -> Scene {
     let (gutter, height) = (layout.label_width(2) + 8.0, layout.label + 8.0);
-    let beside = layout.width >= BESIDE_FROM_PX;
+    let beside = !layout.narrow();
     let width = if beside { (layout.width - GAP_PX) / 2.0 } else { layout.width };
     let pitch = (width - gutter - 2.0) / SIDE as f64;
     let chunk = a.values.get(Key::Chunk);
