@@ -45,12 +45,13 @@ pub fn still_note(app: App) -> Node {
     el("p").class("still-note").child(fixed(app, text::UI_STILL)).into()
 }
 
-/// Says that there is a newer version of the page than the one that is open. A script shows it, and loads that one.
+/// Says that there is a newer version of the page than the one that is open: a template, which a script shows when it knows.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn newer_note(app: App) -> Node {
-    let load = el("button").attr("type", "button").child(fixed(app, text::UI_NEWER_LOAD));
-    let note = el("p").attr("hidden", "").child(fixed(app, text::UI_NEWER)).child(load);
-    el("div").attr("id", "newer").attr("role", "status").child(note).into()
+    let button = |name| el("button").attr("type", "button").child(fixed(app, name));
+    let note = el("p").child(fixed(app, text::UI_NEWER));
+    let note = note.child(button(text::UI_NEWER_LOAD)).child(button(text::UI_CLOSE));
+    el("div").attr("id", "newer").attr("role", "status").child(el("template").child(note)).into()
 }
 
 /// What could not be used of the link, until it is closed. It stands where the link leads: in its step, or else at the top.

@@ -93,6 +93,7 @@ test('a newer version is said, waits for the reader, and comes whole', async (t)
   await kept(page);
   await page.reload();
   await page.starts();
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
   const next = release(folder);
   next.page();
   next.worker();
@@ -106,6 +107,10 @@ test('a newer version is said, waits for the reader, and comes whole', async (t)
   await page.reload();
   await page.starts();
   assert.deepEqual(await isNext(page), [false, false]);
+  await note(page).waitFor();
+  await note(page).getByRole('button', { name: 'Close' }).click();
+  assert.equal(await note(page).isVisible(), false);
+  await page.reload();
   await note(page).waitFor();
 
   // Taken: all of the new one, and nothing is left of the old.

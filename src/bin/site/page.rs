@@ -33,7 +33,7 @@ pub fn write(dist: &Path) -> Result<String, String> {
     Ok(format!("{}: {} bytes of still page\n", path.display(), page.len()))
 }
 
-/// What stands below the page for a reader who has an older version than there is: hidden, until a script knows.
+/// What stands below the page for a reader who has an older version than there is, as a template.
 pub fn newer() -> String {
     let (link, notes) = Link::parse("");
     Still::default().html(&newer_note(AppSlots::new(link, notes, Catalog::english(), Layout::new(WIDE_PX, 1.0))))

@@ -39,17 +39,19 @@ pub fn write(dist: &Path) -> Result<String, String> {
     save(&dist.join(ONE_FILE), with_policy(&one_file, "").as_bytes())?;
 
     let kept = kept_files(&html, dist)?;
-    let version = short(format!("{kept:?}{html}").as_bytes());
-    let script = include_str!("register.js").trim().replace("{version}", &version);
-    html = html.replacen("</body>", &format!("{}<script>{script}</script></body>", crate::page::newer()), 1);
+    let newer = crate::page::newer();
+    let (register, worker) = (include_str!("register.js"), include_str!("sw.js"));
+    let version = short(format!("{kept:?}{html}{newer}{register}{worker}").as_bytes());
+    let script = register.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+    let script = script.collect::<Vec<_>>().join("\n").replace("{version}", &version);
+    html = html.replacen("</body>", &format!("{newer}<script>{script}</script></body>"), 1);
     html = with_policy(&html, "'self' ");
     save(&dist.join(PAGE), html.as_bytes())?;
 
     let page = (PAGE.to_owned(), sha256(html.as_bytes()));
     let list: Vec<String> =
         [page].iter().chain(&kept).map(|(name, digest)| format!("  ['{name}', '{digest}'],\n")).collect();
-    let worker =
-        include_str!("sw.js").replace("{version}", &version).replace("{files}", &format!("[\n{}]", list.concat()));
+    let worker = worker.replace("{version}", &version).replace("{files}", &format!("[\n{}]", list.concat()));
     save(&dist.join(WORKER), worker.as_bytes())?;
     save(&dist.join(HEADERS), headers(dist)?.as_bytes())?;
 
