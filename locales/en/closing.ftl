@@ -27,6 +27,6 @@ closing-example = Worked example: multiplying matrices
 closing-example-lead = C = A·B, all three row-major with N floats to a row. For each multiply-add a thread needs an element of A and one of B. Which ones the threads of a warp ask for together decides how many bytes that costs:
 closing-naive = A thread a row of C
 closing-coalesced = A thread a column of C
-closing-tiled = The same, by [[gemm-tile|tiles]] in shared memory
+closing-tiled = The same, by **tiles** in shared memory
 closing-loads = A: { $a }, B: { $b } per request. Both serve { $n } multiply-adds: { $bytes } bytes fetched for each.
 closing-balance = This counts every request as if nothing stayed in a cache between two of them. An { $device } can fetch { $bytes } bytes in the time of one multiply-add ({ $sheet }). So even at { $tiled } bytes memory sets the pace, and fast kernels go on: larger tiles, and a patch of C for each thread in its registers.

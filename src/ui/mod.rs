@@ -27,6 +27,6 @@ pub use app::{newer_note, still_note};
 pub use drawing::hatches;
 pub use node::Node;
 #[cfg(not(target_arch = "wasm32"))]
-pub use node::Still;
+pub use node::html::Still;
 #[cfg(not(target_arch = "wasm32"))]
 pub use plot::frame as plot_frame;

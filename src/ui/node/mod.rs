@@ -5,9 +5,7 @@
 //! A list keeps its elements by place: the n-th child is patched into the n-th, and only what differs is written.
 
 #[cfg(not(target_arch = "wasm32"))]
-mod html;
-#[cfg(not(target_arch = "wasm32"))]
-pub use html::Still;
+pub mod html;
 
 use std::borrow::Cow;
 
