@@ -138,8 +138,9 @@ pub fn mount(view: impl FnOnce() -> Node + 'static) {
     let focused = document().active_element().and_then(|focused| counterpart(&focused, "a, summary"));
     // What is read stays where it is, though a figure above it may be of another height in this window.
     let top = |step: &str| Some(document().get_element_by_id(step)?.get_bounding_client_rect());
-    let read =
-        StepId::ALL.iter().map(|step| step.slug()).find(|step| top(step).is_some_and(|place| place.bottom() > 0.0));
+    let middle = f64::from(document().document_element().map_or(0, |root| root.client_height())) / 2.0;
+    let begun = |step: &&str| top(step).is_some_and(|place| place.top() < middle);
+    let read = StepId::ALL.iter().rev().map(|step| step.slug()).find(begun);
     let before = read.and_then(top);
     place.replace_children_with_node_1(&built);
     if let (Some(before), Some(now)) = (before, read.and_then(top)) {

@@ -115,7 +115,8 @@ fn code_line(app: App, state: StepState, code: fn(&Analysis) -> Vec<Code>) -> No
     el("pre")
         .class("code")
         .attr("role", "group")
-        .attr("tabindex", "0")
+        // A line too long for a phone is scrolled by its tokens; by itself where they are no buttons.
+        .attr_if(fixed, "tabindex", "0")
         .live_attr("aria-label", label(app, text::UI_CODE))
         .child(el("code").attr("lang", "en").live_child(pieces))
         .into()

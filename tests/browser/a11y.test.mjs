@@ -124,6 +124,8 @@ test('A4: the words of each slider change with it, are short, and name unit and 
   assert.ok(ids.length >= 8, ids.join());
   for (const id of ids) {
     const range = page.locator(`#${id}`);
+    // A change opens the veil over the consequence.
+    await range.press('End');
     await range.press('Home');
     const first = await range.getAttribute('aria-valuetext');
     await range.press('End');
