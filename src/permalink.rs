@@ -10,10 +10,12 @@ use crate::message::{Arg, Message, msg};
 use crate::model::DEVICES;
 
 mod frame;
+mod snippet;
 #[cfg(test)]
 mod tests;
 
 pub use frame::{Asked, amended, asked, heights, state};
+pub use snippet::{Embedded, HOSTS, snippet};
 
 /// Version of the link's keys.
 pub const VERSION: &str = "1";

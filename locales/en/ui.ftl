@@ -36,9 +36,6 @@ ui-challenges = Try it
 ui-why = Show me why
 ui-why-next = See it in step “{ $step }”
 ui-link = Link to this state
-ui-copy = Copy link
-ui-copied = Link copied
-ui-copy-failed = The browser did not let us copy. The link is in the address bar.
 
 ui-decrease = Less: { $label }
 ui-increase = More: { $label }

@@ -1,13 +1,15 @@
 //! What a listener learns from its event, and what it does to the element that the event came from.
 
+use std::rc::Rc;
+
 use leptos::ev;
 use leptos::prelude::{document, event_target, queue_microtask, window};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement};
 
 use crate::lesson::StepId;
-use crate::message::{Mark, text};
-use crate::state::{App, By};
+use crate::message::Mark;
+use crate::state::By;
 
 /// The number of a range.
 pub fn number_of(event: &ev::Event) -> Option<i64> {
@@ -153,20 +155,46 @@ pub fn leave(event: &ev::Event) {
     }
 }
 
-/// Copies a link to the clipboard and says whether that worked.
-pub fn copy_link(app: App, query: &str) {
-    let address = web_sys::Url::new_with_base(query, &document().base_uri().ok().flatten().unwrap_or_default());
-    let Ok(address) = address.map(|address| address.href()) else { return };
+/// Selects the text of the field that an event came from.
+pub fn select(event: &ev::Event) {
+    select_all(&event_target::<Element>(event));
+}
+
+/// Inputs and text areas alike.
+fn select_all(field: &Element) {
+    let select = js_sys::Reflect::get(field, &"select".into()).and_then(|select| select.dyn_into::<js_sys::Function>());
+    if let Ok(select) = select {
+        let _ = select.call0(field);
+    }
+}
+
+/// Copies what stands in a field, and tells whether that worked. If not, the text is left selected.
+pub fn copy_field(id: &str, done: impl Fn(bool) + Copy + 'static) {
+    let Some(field) = document().get_element_by_id(id) else { return };
+    let text = js_sys::Reflect::get(&field, &"value".into()).ok().and_then(|text| text.as_string());
+    copy(&text.unwrap_or_default(), move |copied| {
+        if !copied {
+            let _ = field.unchecked_ref::<HtmlElement>().focus();
+            select_all(&field);
+        }
+        done(copied);
+    });
+}
+
+/// Copies a text to the clipboard, and tells whether that worked.
+fn copy(text: &str, done: impl Fn(bool) + 'static) {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
     if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
-        app.say(text::UI_COPY_FAILED.into());
-        return;
+        return done(false);
     }
-    let copied = Closure::once_into_js(move |_: JsValue| app.say(text::UI_COPIED.into()));
-    let refused = Closure::once_into_js(move |_: JsValue| app.say(text::UI_COPY_FAILED.into()));
-    let promise = window().navigator().clipboard().write_text(&address);
+    let done = Rc::new(done);
+    let told = |copied: bool| {
+        let done = done.clone();
+        Closure::once_into_js(move |_: JsValue| done(copied))
+    };
+    let promise = window().navigator().clipboard().write_text(text);
     let then = js_sys::Reflect::get(&promise, &"then".into()).and_then(|then| then.dyn_into::<js_sys::Function>());
     if let Ok(then) = then {
-        let _ = then.call2(&promise, &copied, &refused);
+        let _ = then.call2(&promise, &told(true), &told(false));
     }
 }

@@ -42,6 +42,21 @@ fn post(to: &Window, text: &str) {
     }
 }
 
+/// Takes the height of the preview in the dialog for sharing, as any host page would.
+pub fn follow_preview(app: App) {
+    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let Ok(Some(frame)) = document().query_selector("#share iframe") else { return };
+        let field = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).unwrap_or_default();
+        if event.source().is_some_and(|source| *source == field(&frame, "contentWindow"))
+            && let Some(px) = field(&event.data(), "px").as_f64()
+        {
+            app.sharing.height.set((px as i32).clamp(80, 4000));
+        }
+    });
+    let _ = window().add_event_listener_with_callback("message", heard.as_ref().unchecked_ref());
+    heard.forget();
+}
+
 /// Tells the page around an embed what it needs to know, and hears what it asks for.
 pub fn follow_frame(app: App) {
     let around = window().parent().ok().flatten().filter(|around| *around != window());
@@ -54,6 +69,9 @@ pub fn follow_frame(app: App) {
         observer.observe(&height.inner);
     }
     resized.forget();
+
+    // Frames far from the screen are not observed: they tell their height all the same.
+    height.clone().tell();
 
     let hosts = Rc::new(RefCell::new(Vec::<Window>::new()));
     let tell = move |host: &Window| post(host, &state(id, &app.step(id).analysis_now()));

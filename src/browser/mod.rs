@@ -4,6 +4,7 @@
 mod address;
 mod announce;
 mod events;
+mod export;
 mod frame;
 mod plots;
 mod settings;
@@ -18,6 +19,7 @@ use web_sys::{
 };
 
 pub use events::*;
+pub use export::{Download, download, figures_of};
 pub use plots::draw;
 use plots::follow_pen;
 pub use settings::show_dialog;
@@ -159,7 +161,11 @@ pub fn follow(app: App) {
     follow_place(app);
     address::follow_address(app);
     announce::follow_announcements(app);
-    frame::follow_frame(app);
+    if app.embedded().is_some() {
+        frame::follow_frame(app);
+    } else {
+        frame::follow_preview(app);
+    }
     let step = app.current.now().filter(|_| app.presentation().embed.is_none());
     // Who has scrolled the still page stays there; it leads to the place that the address names by itself.
     if window().scroll_y().unwrap_or_default() > 0.0 {

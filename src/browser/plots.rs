@@ -70,7 +70,7 @@ fn pen() -> Pen {
 }
 
 /// The page's colors. Their properties may name two themes: only an element that wears them tells which holds.
-fn palette() -> Palette {
+pub(super) fn palette() -> Palette {
     let light = Palette::LIGHT;
     let probe = document().create_element("span").ok().and_then(|probe| probe.dyn_into::<HtmlElement>().ok());
     let (Some(probe), Some(body)) = (probe, document().body()) else { return light };

@@ -1,6 +1,6 @@
 //! Settings: on the root element, where styles find them, and in the browser's storage once the reader asks for it.
 
-use leptos::prelude::{RenderEffect, untrack, window};
+use leptos::prelude::{RenderEffect, queue_microtask, untrack, window};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, Storage};
 
@@ -48,11 +48,13 @@ fn store(line: Option<&str>) -> bool {
     done.is_some_and(|done| done.is_ok())
 }
 
-/// Opens a dialog over the page. It closes by itself and leads the focus back.
-pub fn show_dialog(id: &str) {
-    let dialog = document().get_element_by_id(id).and_then(|dialog| dialog.dyn_into::<HtmlDialogElement>().ok());
-    if let Some(dialog) = dialog {
-        // It only fails for one that is open.
-        let _ = dialog.show_modal();
-    }
+/// Opens a dialog over the page, once what follows the state is in it. It closes by itself and leads the focus back.
+pub fn show_dialog(id: &'static str) {
+    queue_microtask(|| {
+        let dialog = document().get_element_by_id(id).and_then(|dialog| dialog.dyn_into::<HtmlDialogElement>().ok());
+        if let Some(dialog) = dialog {
+            // It only fails for one that is open.
+            let _ = dialog.show_modal();
+        }
+    });
 }

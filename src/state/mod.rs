@@ -1,6 +1,7 @@
 //! The page's state as `Copy` handles of signals. What can be derived is derived; the verbs here are the only writers.
 
 mod settings;
+mod sharing;
 mod slot;
 mod step;
 
@@ -9,6 +10,7 @@ use std::rc::Rc;
 use leptos::prelude::untrack;
 
 pub use settings::{SETTINGS, Setting, Settings};
+pub use sharing::Sharing;
 pub use slot::Slot;
 pub use step::{By, StepSlots};
 
@@ -34,6 +36,7 @@ pub struct AppSlots {
     pub layout: Slot<Layout>,
     presentation: Presentation,
     pub settings: Slot<Settings>,
+    pub sharing: Sharing,
     /// The address of the page, without its query; nothing outside a browser.
     pub base: Slot<String>,
     /// Whether the browser refused to remember anything.
@@ -72,6 +75,7 @@ impl AppSlots {
             place: Slot::new(Some(current.unwrap_or(StepId::Hook))),
             settings: Slot::new(settings::of_link(&link.presentation)),
             base: Slot::new(String::new()),
+            sharing: Sharing::new(),
             refused: Slot::new(false),
             presentation: link.presentation,
             notes: Slot::new(notes),

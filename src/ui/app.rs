@@ -8,6 +8,7 @@ use super::prose::{fixed, label, spans};
 use super::rail::rail;
 use super::recall::recall;
 use super::settings::dialog;
+use super::share::share_dialog;
 use super::step::section;
 use crate::lesson::StepId;
 use crate::message::{Message, text};
@@ -34,6 +35,7 @@ pub fn page(app: App) -> Node {
     page.child(main)
         .child(footer)
         .child((!alone).then(|| dialog(app)))
+        .child(app.embedded().is_none().then(|| share_dialog(app)))
         .child(broke)
         .child(el("div").attr("role", "status").attr("id", "live").class("visually-hidden"))
         .into()

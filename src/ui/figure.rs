@@ -9,6 +9,7 @@ use super::controls::{control_id, controls};
 use super::drawing;
 use super::node::{Node, el, svg};
 use super::prose::{fixed, label, plain, prose};
+use super::share::share;
 use super::table::data_table;
 use crate::browser;
 use crate::lesson::{Analysis, Code, DATA, Key, Place, StepId};
@@ -162,7 +163,7 @@ fn repair(app: App, state: StepState) -> Node {
         .live_attr("aria-disabled", move || (!state.can_undo()).then(|| "true".to_owned()))
         .on("click", move |_| app.undo(id));
     let reset = button(text::UI_RESET, text::UI_RESET_OF).on("click", move |_| app.reset(id));
-    el("div").class("repair").child(undo).child(reset).into()
+    el("div").class("repair").child(undo).child(reset).child(share(app, id)).into()
 }
 
 /// The drawing with the pointer on it.

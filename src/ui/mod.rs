@@ -16,6 +16,7 @@ mod prose;
 mod rail;
 mod recall;
 mod settings;
+mod share;
 mod step;
 mod table;
 mod words;

@@ -123,6 +123,7 @@ fn figure(app: App, state: StepState, kind: Kind, switched: Slot<bool>) -> Node 
     });
     el("figure")
         .class("plot")
+        .attr("id", name("-plot-figure"))
         .attr("data-step", slug)
         .attr("data-part", "plot")
         .attr("aria-labelledby", caption.clone())

@@ -1,7 +1,5 @@
 //! A step of the article: heading, text, question, figure, formula, challenges, reasons, link. One piece for all.
 
-use leptos::prelude::untrack;
-
 use super::app::notes;
 use super::challenge::challenges;
 use super::drawing;
@@ -127,13 +125,8 @@ fn why(app: App, state: StepState) -> Node {
 fn step_link(app: App, state: StepState) -> Node {
     let id = state.step.id;
     let query = move || ["?", &app.link(id).print()].concat();
-    let copy = el("button")
-        .attr("type", "button")
-        .on("click", move |_| browser::copy_link(app, &untrack(query)))
-        .child(fixed(app, text::UI_COPY));
     el("p")
         .class("step-link")
         .child(el("a").live_attr("href", move || Some(query())).child(fixed(app, text::UI_LINK)))
-        .child(copy)
         .into()
 }

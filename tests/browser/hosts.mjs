@@ -29,7 +29,7 @@ export async function openHost(t, parts, { before, ...options } = {}) {
   const { browser, site } = await (started ??= start());
   const body = [parts].flat().map((part) => (typeof part === 'function' ? part(site.url) : part)).join('\n');
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-    <style>body { margin: 0 } iframe { display: block; border: 0; width: 100%; height: 150px }</style>
+    <style>body { margin: 0 } iframe { display: block; border: 0; width: 100% }</style>
     <script>
       window.messages = [];
       const windows = () => Array.from({ length: frames.length }, (_, place) => frames[place]);

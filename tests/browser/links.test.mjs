@@ -235,14 +235,6 @@ test('a history that refuses leaves the page working', async (t) => {
   assert.equal(await stride.link(), '?step=stride&stride=3');
 });
 
-test('“Copy link” says what came of it', async (t) => {
-  const page = await openStopped(t, '?stride=3', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await new Step(page, 'stride').section.getByRole('button', { name: 'Copy link' }).click();
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${page.site}?step=stride&stride=3`);
-  await page.clock.runFor(500);
-  assert.equal(await page.locator('#live').textContent(), 'Link copied');
-});
-
 // ---- bad input
 
 const BAD = [

@@ -236,6 +236,7 @@ test('the one file runs in a sandbox of a host that opens its files to nobody', 
   assert.deepEqual(page.noise, []);
   const link = await frame.locator('#stride .step-link a').evaluate((link) => link.href);
   assert.ok(link.startsWith(`${url}sectorwise.html?step=stride&`), link);
-  await frame.getByRole('button', { name: 'Copy link' }).first().click();
-  await frame.waitForFunction(() => /did not let us copy/.test(document.getElementById('live').textContent));
+  await frame.locator('#stride-figure').getByRole('button', { name: 'Share this figure' }).click();
+  await frame.getByRole('button', { name: 'Copy: Link to this state' }).click();
+  await frame.getByText(/did not let us copy/).waitFor();
 });
