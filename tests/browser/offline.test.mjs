@@ -52,11 +52,14 @@ function release(folder, version = 'f00dfeedf00dfeed') {
   };
 }
 
-/** Waits until a version is kept whole; `state` is that of its worker. */
-const kept = (page, state = 'active') => page.waitForFunction(async (state) => {
+/** Waits until a version is kept whole and its worker looks after the page. */
+const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
+/** Waits until another version is kept whole beside it. */
+const waits = (page) => page.waitForFunction(async () => {
   const registration = await navigator.serviceWorker.getRegistration();
-  return registration?.[state]?.state === (state === 'active' ? 'activated' : 'installed');
-}, state);
+  return registration.waiting?.state === 'installed';
+});
 
 /** Looks for a newer version, as the page does when the reader comes back to its tab. */
 const comeBack = (page) => page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); });
@@ -91,16 +94,13 @@ test('a newer version is said, waits for the reader, and comes whole', async (t)
   const { url, port, stop } = await host({ folder });
   const page = await visit(t, `${url}?step=stride&stride=4`, WORKERS);
   await kept(page);
-  await page.reload();
-  await page.starts();
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
   const next = release(folder);
   next.page();
   next.worker();
   await comeBack(page);
   await note(page).waitFor();
   assert.match(await note(page).innerText(), /newer version/);
-  await kept(page, 'waiting');
+  await waits(page);
 
   // Not taken, and the host is gone: all of the old one.
   await stop();
@@ -138,7 +138,7 @@ test('a visit with the network has the newest at once, and says nothing', async 
   await page.goto(url);
   await page.starts();
   assert.deepEqual(await isNext(page), [true, true]);
-  await kept(page, 'waiting');
+  await waits(page);
   assert.equal(await note(page).isVisible(), false);
 });
 
@@ -147,7 +147,6 @@ test('half of a newer version is not kept', async (t) => {
   const { url, stop } = await host({ folder });
   const page = await visit(t, url, WORKERS);
   await kept(page);
-  await page.reload();
   release(folder).worker();   // its page is not there yet
   const failed = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -32,7 +32,7 @@ addEventListener('install', (event) => event.waitUntil(keepAll().then(async () =
 
 addEventListener('activate', (event) => event.waitUntil(caches.keys().then((names) => Promise.all(
   names.filter((name) => name.startsWith(MARK) && name !== MARK + VERSION).map((name) => caches.delete(name)),
-))));
+)).then(() => clients.claim())));
 
 addEventListener('message', ({ data, source }) => {
   if (data === 'take over') skipWaiting();
