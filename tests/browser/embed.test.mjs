@@ -161,7 +161,7 @@ test('the ground is the host’s where the theme is chosen, else our own; the sh
       const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
       const context = canvas.getContext('2d');
       context.drawImage(image, 0, 0);
-      return [[3, 75], [100, 12]].map(([x, y]) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3).join());
+      return [[3, 75], [100, 26]].map(([x, y]) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3).join());
     }, shot);
   };
   assert.deepEqual(await colors(0), ['0,90,60', '18,22,28']);
