@@ -159,7 +159,7 @@ test('the ground is the host’s where the theme is chosen, else our own; the sh
       image.src = `data:image/png;base64,${shot}`;
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-      const context = canvas.getContext('2d');
+      const context = canvas.getContext('2d', { willReadFrequently: true });
       context.drawImage(image, 0, 0);
       return [[3, 75], [100, 26]].map(([x, y]) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3).join());
     }, shot);
