@@ -144,7 +144,7 @@ mod tests {
         app.choose(THEME, 2);
         assert_eq!(app.memory(), None);
         app.choose(REMEMBER, 1);
-        assert_eq!(app.memory().as_deref(), Some("2,0,0,0,0,1 hook=4,32 solved=0,0,0,0,0,0,0,0,0,0"));
+        assert_eq!(app.memory().as_deref(), Some("2,0,0,0,0,1 hook=4,32 solved=0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"));
         app.choose(REMEMBER, 0);
         assert_eq!(app.memory(), None);
     }
@@ -183,7 +183,7 @@ mod tests {
         before.check(StepId::Time, 0, "");
         before.set(StepId::Sector, Key::At, 28);
         let line = before.memory().expect("a line");
-        assert_eq!(line, "0,0,0,0,0,1 solved=0,0,3,0,0,0,0,0,0,0");
+        assert_eq!(line, "0,0,0,0,0,1 solved=0,0,3,0,0,0,0,0,0,0,0,0,0,0,0,0");
         let after = app("");
         after.remember(&line);
         for id in StepId::ALL {
