@@ -51,9 +51,9 @@ pub fn still_note(app: App) -> Node {
 #[cfg(not(target_arch = "wasm32"))]
 pub fn newer_note(app: App) -> Node {
     let button = |name| el("button").attr("type", "button").child(fixed(app, name));
-    let note = el("p").child(fixed(app, text::UI_NEWER));
+    let note = el("p").attr("role", "alert").child(fixed(app, text::UI_NEWER));
     let note = note.child(button(text::UI_NEWER_LOAD)).child(button(text::UI_CLOSE));
-    el("div").attr("id", "newer").attr("role", "status").child(el("template").child(note)).into()
+    el("div").attr("id", "newer").child(el("template").child(note)).into()
 }
 
 /// What could not be used of the link, until it is closed. It stands where the link leads: in its step, or else at the top.
