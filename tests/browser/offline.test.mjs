@@ -237,5 +237,5 @@ test('the one file runs in a sandbox of a host that opens its files to nobody', 
   assert.ok(link.startsWith(`${url}sectorwise.html?step=stride&`), link);
   await frame.locator('#stride-figure').getByRole('button', { name: 'Share this figure' }).click();
   await frame.getByRole('button', { name: 'Copy: Link to this state' }).click();
-  await frame.getByText(/did not let us copy/).waitFor();
+  await frame.locator('#share').getByText(/did not let us copy/).waitFor();
 });
