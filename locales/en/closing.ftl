@@ -5,7 +5,7 @@ closing-nav = Symptoms
 closing-lead = A profiler counts sectors for each request: in Nsight Compute it stands among the L1/TEX metrics of global loads and stores. What the number says, where it comes from and what to change:
 closing-symptom = { $step ->
     [mapping] { $units } per request on a matrix, however wide it is
-    [soa] { $units } per request, and more with every field that the struct gets
+    [soa] { $few } sectors per request for every float of a struct, up to { -lanes }
     [transpose] One side of a copy at { $few }, the other at { $units } per request
     [vector] { $units } per request, and the same sectors again with the next load
     [padding] { $units } per request where { $few } would do, in most rows but not in all

@@ -13,10 +13,13 @@ gather-reply-more = A float lies in one sector, so { $lanes } threads can’t to
 gather-asks = Thread i { $op ->
     [0] reads
    *[other] writes
- } `data[idx[i]]`, { $elem } bytes, its index drawn from { $range }.
+ } `data[{ $indices }[i]]`, { $elem } bytes, its index drawn from { $range }.
 gather-hand = Tap a cell to inspect its thread.
 gather-say = { $sort ->
-    [0] { $lanes } random floats out of { $range } fall in { $units }, where { $expected } are expected. { $fetched } bytes fetched, { $percent } % used.
+    [0] { $lanes } random floats out of { $range } fall in { $units }, where { $expected } are expected. { $fetched } bytes { $op ->
+        [0] fetched
+       *[other] moved
+     }, { $percent } % used.
     [1] Sorted within the warp: { $units }, as many as before. Over all warps it is { $mean } on average, and { $none } unsorted.
    *[other] Sorted across all { $all } indices, this warp touches { $units }. On average it is { $mean } now, and { $none } unsorted.
  }

@@ -101,5 +101,6 @@ head-chunked = Chunked
 head-interleaved = Interleaved
 matrix-columns = { $owns ->
     [yes] chunks of { $cols }
-   *[no] { $cols } columns
+    [no] { $cols } columns
+   *[cut] { $drawn } of { $cols }
  }

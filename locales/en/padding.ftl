@@ -11,7 +11,7 @@ padding-reply-all = The array begins on one. But a row of { $cols } floats is { 
 padding-reply-off = Each row begins { $late } bytes later against the sectors than the one before. Only every { $rows }th is back on a boundary.
 padding-asks = Columns 0 to { $last } of rows 0 to { $last-row }, a request a row; row r begins { $pitch }·r floats in. Thread and formula are those of row { $row }.
 padding-asks-struct = Thread i reads field x of struct i, and the structs are { $bytes } bytes apart; below that, all three fields.
-padding-hand = Drag the right edge of the rows: that is the pitch. Tap a row to inspect a thread.
+padding-hand = Drag the right edge of the rows: that is the pitch. Tap a cell of the second row to inspect its thread.
 padding-hand-struct = Drag the right edge of the first struct to pad it. Tap a cell to inspect its thread.
 padding-say = { $kind ->
     [even] Pitch { $pitch }: { $floor } in every row, { $unused ->
@@ -50,7 +50,10 @@ padding-challenge-2-right = From { $before } to { $after }. Padding doesn’t al
 padding-challenge-2-fewer = Padding doesn’t always help. One field is read with a bigger stride now.
 padding-challenge-2-off = The count is the gap: so many bytes from struct to struct, so many sectors, up to { $size }.
 padding-challenge-2-unread = Type two numbers, before and after.
-padding-why-1 = Two columns of one bill, both in bytes. Without padding { $tax } bytes are fetched that nobody wants, and { $memory } bytes of memory lie unused. With it { $padded-tax } bytes are fetched for nobody, and { $padded-memory } lie unused.
+padding-why-1 = Two columns of one bill, both in bytes. Without padding { $tax } bytes are fetched { $kind ->
+    [rows] that nobody wants
+   *[struct] over those that are wanted, if no sector stays in a cache from one load to the next
+ }, and { $memory } bytes of memory lie unused. With it { $padded-tax } bytes are fetched so, and { $padded-memory } lie unused.
 padding-why-2 = The tax is paid at every pass over the data, the memory once. So pad what is read often, and only if it is read in a way that the boundary helps: whole rows, whole structs. Where single fields are read, split the struct instead of padding it.
 padding-tax = tax
 padding-memory = memory

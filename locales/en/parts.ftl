@@ -43,7 +43,7 @@ elem-value-veiled = { $elem ->
 refused-say = The hardware refuses this load: { $n ->
     [one] thread { $lanes } starts at a byte that is
    *[other] threads { $lanes } start at bytes that are
- } no multiple of { $elem }. Nothing is fetched. Take a smaller element, or start at a multiple of { $elem }.
+ } no multiple of { $elem }. Nothing is fetched. Load fewer bytes a thread, or start at a multiple of { $elem }.
 refused-value = { $value }, refused by the hardware
 refused-why = A load of { $elem } bytes has to begin at a multiple of { $elem }: its **natural alignment**. A thread off it doesn’t pay a tax; the instruction faults, and the whole warp gets no data. So there is nothing to count until the address is mended.
 refused-table = Refused: threads off their natural alignment of { $elem } bytes

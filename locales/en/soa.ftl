@@ -25,7 +25,7 @@ soa-say = { $name }, stride { $stride }: { $units }, { $used } bytes used and { 
 soa-say-all = { $name }, load of { $field }: { $units }, { $used } bytes used now, { $others } by other loads, { $never } never. { $loads ->
     [one] It is the only load
    *[other] All { $loads } loads
- }: { $summed } asked for, { $distinct } different, { $percent } % used. { $other-name }: { $other-units }, { $other-percent } %.
+ }: { $summed } asked for, { $distinct } different, { $percent } % used. { $other-name }, all loads: { $other-units }, { $other-percent } %.
 soa-value-fields = { $fields ->
     [one] { $fields } field
    *[other] { $fields } fields

@@ -25,6 +25,7 @@ transpose-say = { $method ->
    *[staged] Staged: the read takes { $read }, the write { $write }. At pitch { $pitch } the tile’s column is read with { $conflict }.
  }
 transpose-conflict = { $degree ->
+    [8] an { $degree }-way bank conflict
     [one] no bank conflict
    *[other] a { $degree }-way bank conflict
  }

@@ -100,7 +100,7 @@ mod tests {
             &symptoms[..5],
             [
                 "32 sectors per request on a matrix, however wide it is",
-                "16 sectors per request, and more with every field that the struct gets",
+                "4 sectors per request for every float of a struct, up to 32",
                 "One side of a copy at 4, the other at 32 sectors per request",
                 "16 sectors per request, and the same sectors again with the next load",
                 "5 sectors per request where 4 would do, in most rows but not in all",

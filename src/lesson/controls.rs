@@ -84,6 +84,7 @@ impl Step {
         match (self.id, key) {
             (StepId::Mapping, Key::Cols | Key::Block) => values.get(Key::Map) < CHUNKED,
             (StepId::Transpose, Key::Pitch) => transpose::transpose(values).method.is_staged(),
+            (StepId::Vector, Key::Own | Key::Frame) => values.get(Key::Width) < 4,
             (StepId::Padding, Key::Cols | Key::Pitch) => !steps::padding::is_struct(values),
             (StepId::Padding, Key::Fields) => steps::padding::is_struct(values),
             _ => true,

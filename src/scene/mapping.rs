@@ -118,8 +118,13 @@ impl Board {
                 Label::new(self.left - 8.0, self.top + row as f64 * self.cell + base, Anchor::End, row.to_string())
             })
             .collect();
-        let owns = Arg::text(if a.values.get(Key::Map) < CHUNKED { "no" } else { "yes" });
-        let words = msg::MatrixColumns { cols: Arg::n(self.columns), owns };
+        let owns = match () {
+            () if a.values.get(Key::Map) >= CHUNKED => "yes",
+            () if self.drawn < self.columns => "cut",
+            () => "no",
+        };
+        let (cols, drawn) = (Arg::n(self.columns), Arg::n(self.drawn));
+        let words = msg::MatrixColumns { cols, drawn, owns: Arg::text(owns) };
         labels.push(Label::said(self.left, layout.label, Anchor::Start, words));
         vec![Layer::path("lattice", lattice), Layer::labels("label", labels)]
     }

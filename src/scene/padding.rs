@@ -26,7 +26,8 @@ struct Rows {
 
 impl Rows {
     fn new(a: &Analysis, layout: &Layout) -> Rows {
-        let left = layout.label_width(5) + 8.0;
+        // "8 +124": a row and how far it begins past a boundary.
+        let left = layout.label_width(6) + 8.0;
         let unit_bytes = i64::from(a.values.unit().bytes());
         // Room for the widest pitch of these columns, so that dragging the pitch moves nothing else.
         let most = padding::pitches(&a.values).1 * FLOAT + unit_bytes - FLOAT;

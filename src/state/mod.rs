@@ -140,8 +140,13 @@ impl AppSlots {
         let state = self.step(id);
         let before = state.values_now();
         state.step.settle(&mut values, changed);
-        for locked in Key::ALL.into_iter().filter(|key| self.is_locked(*key)) {
-            values.copy(locked, &before);
+        let locked = || Key::ALL.into_iter().filter(|key| self.is_locked(*key));
+        locked().for_each(|key| values.copy(key, &before));
+        // What a locked key would have to give way to does not happen.
+        let mut settled = values;
+        state.step.settle(&mut settled, changed);
+        if locked().any(|key| !settled.agrees(&before, key)) {
+            return;
         }
         state.open(true);
         if values != before {

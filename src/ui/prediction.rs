@@ -6,7 +6,9 @@ use super::node::{Element, Node, el, live, svg};
 use super::prose::{fixed, plain, prose, spans};
 use super::recall::pair;
 use crate::browser;
-use crate::lesson::{BLANKS, Blank, Guess, GuessForm, POINTS, guess_played, is_accepted, parse_number, units};
+use crate::lesson::{
+    BLANKS, Blank, Guess, GuessForm, POINTS, guess_played, is_accepted, parse_hundredths, parse_number, units,
+};
 use crate::message::{Arg, Message, Text, msg, text};
 use crate::model::{Unit, WARP_LANES};
 use crate::scene::digits;
@@ -28,7 +30,9 @@ pub fn question(app: App, state: StepState) -> Node {
     let check = move |event: Event| {
         event.prevent_default();
         let answers = browser::answers(&event);
-        let numbers: Vec<Option<i64>> = answers.iter().map(|answer| parse_number(answer)).collect();
+        // A number with decimals is taken for the nearest whole one.
+        let whole = |answer: &String| parse_number(answer).or_else(|| Some((parse_hundredths(answer)? + 50) / 100));
+        let numbers: Vec<Option<i64>> = answers.iter().map(whole).collect();
         let guess = match (form, numbers[..].first().copied().flatten()) {
             (GuessForm::Choice(_), Some(place)) => Some(Guess::Choice(place as usize)),
             (GuessForm::Share(_), Some(share)) => Some(Guess::Share(share)),

@@ -64,6 +64,7 @@ pub static STEP: Step = Step {
     asks: |a| {
         msg::GatherAsks {
             op: Arg::n(a.values.get(Key::Op)),
+            indices: Arg::text(INDICES[a.way.min(ACROSS)]),
             range: Arg::n(range(&a.values)),
             elem: Arg::n(FLOAT_BYTES).requested(),
         }
@@ -273,6 +274,7 @@ fn say(a: &Analysis) -> Message {
     let unit = a.values.unit();
     let said = msg::GatherSay {
         sort: Arg::n(a.way),
+        op: Arg::n(a.values.get(Key::Op)),
         lanes: Arg::n(WARP_LANES),
         range: Arg::n(range(&a.values)),
         all: Arg::n(WARPS * WARP_LANES),
@@ -289,10 +291,13 @@ fn say(a: &Analysis) -> Message {
     }
 }
 
+/// The indices in each order, as the code names them.
+const INDICES: [&str; 3] = ["idx", "idx_sorted_by_warp", "idx_sorted"];
+
 fn code(a: &Analysis) -> Vec<Code> {
     let own = |code: &str| Code::Text(code.to_owned());
     let token = |key, code: &str| Code::Token(key, code.to_owned());
-    let indices = token(Key::Sort, ["idx", "idx_sorted_by_warp", "idx_sorted"][a.way.min(ACROSS)]);
+    let indices = token(Key::Sort, INDICES[a.way.min(ACROSS)]);
     match a.values.get(Key::Op) {
         STORE => vec![own("data["), indices, own("[i]] "), token(Key::Op, "= v"), own(";")],
         _ => vec![token(Key::Op, "v ="), own(" data["), indices, own("[i]];")],

@@ -101,6 +101,7 @@ pub static STEP: Step = Step {
     why: |a| {
         let [[tax, memory], [padded_tax, padded_memory]] = ledger(a);
         let first = msg::PaddingWhy1 {
+            kind: Arg::text(if is_struct(&a.values) { "struct" } else { "rows" }),
             tax: Arg::n(tax).wasted(),
             memory: Arg::n(memory),
             padded_tax: Arg::n(padded_tax).wasted(),

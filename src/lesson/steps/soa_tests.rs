@@ -54,7 +54,7 @@ fn four_loads_touch_sixteen_different_sectors() {
     assert_eq!(
         say(&a),
         "AoS, load of x: 16 sectors, 128 bytes used now, 384 by other loads, 0 never. All 4 loads: 64 sectors asked \
-         for, 16 different, 100 % used. SoA: 16 sectors, 100 %."
+         for, 16 different, 100 % used. SoA, all loads: 16 sectors, 100 %."
     );
     let three = say(&state(StepId::Soa, "reads=all fields=3 field=2"));
     assert!(three.contains("load of z: 12 sectors") && three.contains("36 sectors asked for, 12 different"), "{three}");

@@ -34,6 +34,10 @@ fn data(a: &Analysis, name: &str) -> Option<String> {
     a.data(DATA.iter().position(|attribute| *attribute == name).expect("a known attribute"))
 }
 
+fn a_conflict(degree: u32) -> String {
+    format!("{} {degree}-way bank conflict", if degree == 8 { "an" } else { "a" })
+}
+
 fn say(a: &Analysis) -> String {
     words(a.step.step().sentence(a))
 }
@@ -54,8 +58,7 @@ fn everything_says_one_count() {
         let degree = t.banks(Pass::SharedRead, WARP).degree;
         let text = say(&a);
         assert!(text.contains(&format!("the read takes {}, the write {}.", sectors(read), sectors(write))), "{text}");
-        let conflict =
-            if degree == 1 { "no bank conflict".to_owned() } else { format!("a {degree}-way bank conflict") };
+        let conflict = if degree == 1 { "no bank conflict".to_owned() } else { a_conflict(degree) };
         let pitch = words(a.step.step().value_words(&a, Key::Pitch, false));
         if t.method.is_staged() {
             assert!(
@@ -100,7 +103,7 @@ fn check_table(a: &Analysis, read: usize, write: usize) {
     assert_eq!(row[5], summed.to_string());
     let degrees = [Pass::SharedWrite, Pass::SharedRead].map(|pass| t.banks(pass, WARP).degree);
     for (cell, degree) in row[2..4].iter().zip(degrees) {
-        let way = format!("a {degree}-way bank conflict");
+        let way = a_conflict(degree);
         let expected = if degree == 1 { "no bank conflict" } else { &way };
         assert_eq!(cell, if t.method.is_staged() { expected } else { "–" });
     }

@@ -46,8 +46,8 @@ fn sector() {
     );
     says(
         "at=2",
-        "The hardware refuses this load: thread 0 starts at a byte that is no multiple of 4. Nothing is fetched. Take \
-         a smaller element, or start at a multiple of 4.",
+        "The hardware refuses this load: thread 0 starts at a byte that is no multiple of 4. Nothing is fetched. Load \
+         fewer bytes a thread, or start at a multiple of 4.",
     );
 }
 
@@ -71,8 +71,8 @@ fn warp() {
     says("unit=line move=5:40", "32 requests fall in 2 different lines, so 2 fetches.");
     says(
         "elem=8 move=5:41,9:100",
-        "The hardware refuses this load: thread 5 starts at a byte that is no multiple of 8. Nothing is fetched. Take \
-         a smaller element, or start at a multiple of 8.",
+        "The hardware refuses this load: thread 5 starts at a byte that is no multiple of 8. Nothing is fetched. Load \
+         fewer bytes a thread, or start at a multiple of 8.",
     );
 }
 
@@ -167,7 +167,7 @@ fn stride_off_the_natural_alignment() {
     says(
         "offset=1",
         "The hardware refuses this load: threads 0–31 start at bytes that are no multiple of 4. Nothing is fetched. \
-         Take a smaller element, or start at a multiple of 4.",
+         Load fewer bytes a thread, or start at a multiple of 4.",
     );
     assert_eq!(state(StepId::Stride, "offset=1").counts.expect_err("refused").lanes, u64::from(u32::MAX));
 }
