@@ -19,7 +19,8 @@ transpose-asks = Thread i of the warp with y = { $y } { $pass ->
     [one] { $elem } byte
    *[other] { $elem } bytes
  } each.
-transpose-hand = Drag the blue edge of the shared tile to pad its rows. Tap a panel to go to its access, and a cell to inspect its thread.
+transpose-hand-naive = Tap a panel to go to its access, and a cell to inspect its thread.
+transpose-hand = Drag the right edge of the shared tile to pad its rows. Tap a panel to go to its access, and a cell to inspect its thread.
 transpose-say = { $method ->
     [naive] Naive: the read takes { $read }, the write { $write }. The strided side moves { $fetched } bytes for { $used } that are used.
    *[staged] Staged: the read takes { $read }, the write { $write }. At pitch { $pitch } the tile’s column is read with { $conflict }.

@@ -132,6 +132,9 @@ impl Step {
         if self.id == StepId::Padding && steps::padding::is_struct(&a.values) {
             return text::PADDING_HAND_STRUCT;
         }
+        if self.id == StepId::Transpose && !self.uses(Key::Pitch, &a.values) {
+            return text::TRANSPOSE_HAND_NAIVE;
+        }
         if self.id == StepId::Time && !waits() { text::TIME_HAND_SHELVES } else { hand }
     }
 

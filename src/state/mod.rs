@@ -360,3 +360,31 @@ impl AppSlots {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Changes a key of an embed whose other key is locked, and gives both values and what the step says before and after.
+    #[track_caller]
+    fn check_held(query: &str, id: StepId, free: (Key, i64), locked: Key) {
+        let (link, notes) = Link::parse(query);
+        let app = AppSlots::new(link, notes, Catalog::english(), Layout::new(328.0, 1.0));
+        let before = app.step(id).values_now();
+        app.set(id, free.0, free.1);
+        let now = app.step(id).values_now();
+        assert_eq!(now.get(locked), before.get(locked), "{query}");
+        let mut settled = now;
+        id.step().settle(&mut settled, Some(free.0));
+        assert!(settled == now, "{query}: the locked key fits what was set");
+    }
+
+    /// A free key can't be set so that a locked one would have to give way.
+    #[test]
+    fn a_locked_key_is_not_moved_by_another() {
+        check_held("step=padding&lock=pitch", StepId::Padding, (Key::Cols, 64), Key::Pitch);
+        check_held("step=soa&fields=8&field=5&lock=field", StepId::Soa, (Key::Fields, 1), Key::Field);
+        let chunks = "step=mapping&map=chunked&chunk=16&frame=12&lock=frame";
+        check_held(chunks, StepId::Mapping, (Key::Chunk, 1), Key::Frame);
+    }
+}
