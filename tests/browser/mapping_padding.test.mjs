@@ -141,7 +141,7 @@ test('a pitch holds its columns, also by link', async (t) => {
   await padding.enter('cols', 40);
   await padding.enter('pitch', 33);
   assert.equal(await padding.range('pitch').inputValue(), '40');
-  assert.match(await padding.notice('pitch').innerText(), /33 is out of range\. 40/);
+  assert.match(await padding.notice('pitch').innerText(), /33 is not possible here\. 40/);
 });
 
 test('a tap on a cell inspects its thread: in the matrix, in the lines and in the rows', async (t) => {
