@@ -17,11 +17,11 @@ pub struct Cause {
 pub fn causes() -> Vec<Cause> {
     let cause = |step: StepId, why, fix| {
         let bad = Analysis::of(step, &step.step().start());
-        let counts = bad.ways.iter().flat_map(|way| way.requests.iter().map(sectors));
+        let fewest = bad.ways.iter().flat_map(|way| way.requests.iter().map(sectors)).min();
         let symptom = msg::ClosingSymptom {
             step: Arg::text(step.slug()),
-            units: unit_arg(counts.clone().max().unwrap_or(0), Unit::Sector),
-            few: Arg::n(counts.min().unwrap_or(0)),
+            units: unit_arg(sectors(&bad.access), Unit::Sector),
+            few: Arg::n(fewest.unwrap_or(0)),
         };
         Cause { step, symptom: symptom.into(), why, fix }
     };
@@ -97,16 +97,16 @@ mod tests {
     fn symptoms_are_the_counts_of_the_steps() {
         let symptoms: Vec<String> = causes().into_iter().map(|cause| words(cause.symptom)).collect();
         assert_eq!(
-            &symptoms[..5],
+            symptoms,
             [
                 "32 sectors per request on a matrix, however wide it is",
                 "4 sectors per request for every float of a struct, up to 32",
                 "One side of a copy at 4, the other at 32 sectors per request",
                 "16 sectors per request, and the same sectors again with the next load",
                 "5 sectors per request where 4 would do, in most rows but not in all",
+                "About 31 sectors per request, changing with the data",
             ]
         );
-        assert!(symptoms[5].starts_with("About 3"), "{}", symptoms[5]);
     }
 
     #[test]
