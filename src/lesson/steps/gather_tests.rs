@@ -1,9 +1,8 @@
 //! Tests of step `gather`: its counts everywhere alike, the same indices in every order, and what a store is warned of.
 
 use super::gather::{collisions, count, hundredths, n_units};
-use crate::lesson::random::Draw;
-use crate::lesson::tests::{state, words};
-use crate::lesson::{Analysis, Code, DATA, GATHER_RANGES, Key, Kind, Math, StepId, lane_list, percent, track};
+use crate::lesson::tests::{any_state, state, words};
+use crate::lesson::{Analysis, Code, DATA, GATHER_RANGES, Key, Math, StepId, lane_list, percent, track};
 use crate::model::oracle::{blocks_of, bytes_of};
 use crate::model::{Access, Unit};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,22 +11,7 @@ const STATES: i64 = 300;
 
 /// A state with every key of the step drawn from all that a link may say.
 fn drawn(seed: i64) -> Analysis {
-    let mut draw = Draw::new(seed);
-    let step = StepId::Gather.step();
-    let mut values = step.start();
-    for key_use in step.keys {
-        values.set(
-            key_use.key,
-            match key_use.key.spec().kind {
-                Kind::Integer(range) => range.min + i64::from(draw.below((range.max - range.min + 1) as u32)),
-                Kind::OneOf(list) => list[draw.below(list.len() as u32) as usize],
-                Kind::Word(list) => draw.below(list.len() as u32).into(),
-                _ => unreachable!("no such key here"),
-            },
-        );
-    }
-    step.settle(&mut values, None);
-    Analysis::of(StepId::Gather, &values)
+    any_state(StepId::Gather, seed)
 }
 
 fn data(a: &Analysis, name: &str) -> Option<String> {

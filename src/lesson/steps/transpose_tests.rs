@@ -1,9 +1,8 @@
 //! Tests of step `transpose`: its counts everywhere alike, the same bytes by every method, its challenges, its code.
 
 use super::transpose::{WARP, pass, transpose};
-use crate::lesson::random::Draw;
-use crate::lesson::tests::{state, words};
-use crate::lesson::{Analysis, Code, DATA, Key, Kind, Math, StepId};
+use crate::lesson::tests::{any_state, state, words};
+use crate::lesson::{Analysis, Code, DATA, Key, Math, StepId};
 use crate::model::oracle::{blocks_of, bytes_of};
 use crate::model::{Method, Pass, TILE_SIDE, Unit};
 use std::collections::BTreeSet;
@@ -12,22 +11,7 @@ const STATES: i64 = 400;
 
 /// A state with every key of the step drawn from all that a link may say.
 fn drawn(seed: i64) -> Analysis {
-    let mut draw = Draw::new(seed);
-    let step = StepId::Transpose.step();
-    let mut values = step.start();
-    for key_use in step.keys {
-        values.set(
-            key_use.key,
-            match key_use.key.spec().kind {
-                Kind::Integer(range) => range.min + i64::from(draw.below((range.max - range.min + 1) as u32)),
-                Kind::OneOf(list) => list[draw.below(list.len() as u32) as usize],
-                Kind::Word(list) => draw.below(list.len() as u32).into(),
-                _ => unreachable!("no such key here"),
-            },
-        );
-    }
-    step.settle(&mut values, None);
-    Analysis::of(StepId::Transpose, &values)
+    any_state(StepId::Transpose, seed)
 }
 
 fn data(a: &Analysis, name: &str) -> Option<String> {

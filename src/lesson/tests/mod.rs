@@ -16,9 +16,27 @@ pub(crate) use formula::check_true;
 use std::sync::LazyLock;
 
 use super::analysis::pattern_addresses;
+use super::random::Draw;
 use super::*;
 use crate::message::{BLOBS, Catalog, Message, Span};
 use crate::model::{LINE_BYTES, SECTOR_BYTES, Unit, WARP_LANES};
+
+/// A state with every key of a step drawn from all that a link may say.
+pub(crate) fn any_state(id: StepId, seed: i64) -> Analysis {
+    let mut draw = Draw::new(seed);
+    let mut values = id.step().start();
+    for key_use in id.step().keys {
+        let value = match key_use.key.spec().kind {
+            Kind::Integer(range) => range.min + i64::from(draw.below((range.max - range.min + 1) as u32)),
+            Kind::OneOf(list) => list[draw.below(list.len() as u32) as usize],
+            Kind::Word(list) => draw.below(list.len() as u32).into(),
+            _ => unreachable!("no such key here"),
+        };
+        values.set(key_use.key, value);
+    }
+    id.step().settle(&mut values, None);
+    Analysis::of(id, &values)
+}
 
 /// The state of a step with some keys set, as a link would set them.
 #[track_caller]
