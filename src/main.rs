@@ -3,9 +3,9 @@
 // The usual way to start brings streams and their errors.
 #![cfg_attr(target_arch = "wasm32", no_main)]
 
+use sectorwise::browser;
 use sectorwise::permalink::Link;
 use sectorwise::state::AppSlots;
-use sectorwise::{browser, ui};
 
 /// A small allocator: the usual one takes 7 kB.
 #[cfg(target_arch = "wasm32")]
@@ -23,7 +23,7 @@ fn start() {
         let (link, notes) = Link::parse(&browser::query());
         let app = AppSlots::new(link, notes, browser::words(), browser::layout());
         browser::present(app);
-        browser::mount(move || ui::page(app));
+        browser::mount(app);
         browser::follow(app);
     });
 }

@@ -7,6 +7,7 @@ use leptos::prelude::{document, event_target, queue_microtask, window};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement};
 
+use super::late::build_late;
 use crate::lesson::StepId;
 use crate::message::Mark;
 use crate::state::By;
@@ -134,14 +135,18 @@ pub fn focus_anew(id: String) {
 pub fn follows(event: &ev::Event, step: StepId) -> bool {
     let click = event.unchecked_ref::<ev::MouseEvent>();
     let elsewhere = click.ctrl_key() || click.meta_key() || click.shift_key() || click.alt_key();
-    let Some(figure) = document().get_element_by_id(&[step.slug(), "-figure"].concat()).filter(|_| !elsewhere) else {
+    let figure = || document().get_element_by_id(&[step.slug(), "-figure"].concat());
+    if elsewhere || figure().is_none() {
         return false;
-    };
+    }
     event.prevent_default();
+    build_late(step);
     if let Some(heading) = document().get_element_by_id(&[step.slug(), "-heading"].concat()) {
         let _ = heading.unchecked_ref::<HtmlElement>().focus();
     }
-    figure.scroll_into_view();
+    if let Some(figure) = figure() {
+        figure.scroll_into_view();
+    }
     true
 }
 

@@ -1,9 +1,10 @@
 //! Figures as files: SVG that needs nothing else, PNG at twice its size, the data table as CSV.
 
+use super::elements;
 use super::plots::palette;
 use leptos::prelude::{document, window};
 use wasm_bindgen::prelude::*;
-use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, HtmlImageElement, NodeList};
+use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, HtmlImageElement};
 
 /// What a figure may be downloaded as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +42,7 @@ pub fn figures_of(step: &str) -> Vec<(String, String)> {
         let caption = figure.query_selector("figcaption").ok()??.text_content()?;
         Some((figure.id(), caption))
     };
-    step.map_or(Vec::new(), |step| all(&step, "figure").into_iter().filter_map(named).collect())
+    step.map_or(Vec::new(), |step| elements(&step, "figure").into_iter().filter_map(named).collect())
 }
 
 /// Downloads the figure of that id. `address` is that of its state, for who wants to see where it came from.
@@ -74,15 +75,9 @@ pub fn download(figure: &str, kind: Download, title: &str, address: &str) {
 
 const SVG: &str = "image/svg+xml";
 
-fn all(of: &Element, selector: &str) -> Vec<Element> {
-    let found: Option<NodeList> = of.query_selector_all(selector).ok();
-    let element = |list: &NodeList, place| list.item(place)?.dyn_into::<Element>().ok();
-    found.map_or(Vec::new(), |list| (0..list.length()).filter_map(|place| element(&list, place)).collect())
-}
-
 /// Writes what styles say of an element and of all in it into the attributes of its copy.
 fn ink(from: &Element, copy: &Element) {
-    let marks = |of: &Element| [vec![of.clone()], all(of, "g, rect, path, text, pattern, line, circle")].concat();
+    let marks = |of: &Element| [vec![of.clone()], elements(of, "g, rect, path, text, pattern, line, circle")].concat();
     let style_of = |element: &Element| window().get_computed_style(element).ok().flatten();
     for (mark, drawn) in marks(from).iter().zip(marks(copy)) {
         let Some(style) = style_of(mark) else { continue };
@@ -107,7 +102,7 @@ fn svg(drawing: &Element, title: &str, address: &str) -> Option<String> {
     };
     let copy = inked(drawing)?;
     // Handles are there to be grabbed, not seen.
-    all(&copy, "[fill='rgba(0, 0, 0, 0)']").iter().for_each(Element::remove);
+    elements(&copy, "[fill='rgba(0, 0, 0, 0)']").iter().for_each(Element::remove);
     // Further figures of a step share the patterns of the first.
     if copy.query_selector("defs").ok()?.is_none() {
         let patterns = drawing.closest(".step").ok()??.query_selector("defs").ok()??;
@@ -156,9 +151,9 @@ fn png(svg: &str, name: String) {
 /// The data table of a figure.
 fn csv(figure: &Element) -> String {
     let cells = |row: &Element| -> Vec<String> {
-        all(row, "th, td").iter().map(|cell| cell.text_content().unwrap_or_default()).collect()
+        elements(row, "th, td").iter().map(|cell| cell.text_content().unwrap_or_default()).collect()
     };
-    all(figure, "tr").iter().map(|row| line(&cells(row))).collect()
+    elements(figure, "tr").iter().map(|row| line(&cells(row))).collect()
 }
 
 /// A line of CSV.

@@ -6,20 +6,22 @@ mod announce;
 mod events;
 mod export;
 mod frame;
+mod late;
 mod plots;
 mod settings;
 mod tasks;
 mod timer;
 
-use leptos::prelude::{Mountable, Owner, Render, RenderEffect, document, untrack, window};
+use leptos::prelude::{Owner, RenderEffect, document, untrack, window};
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, NodeList,
-    ResizeObserver, ResizeObserverEntry,
+    Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit, ResizeObserver,
+    ResizeObserverEntry,
 };
 
 pub use events::*;
 pub use export::{Download, download, figures_of};
+pub use late::mount;
 pub use plots::draw;
 use plots::follow_pen;
 pub use settings::show_dialog;
@@ -29,13 +31,18 @@ use crate::message::{Arg, Catalog, msg};
 use crate::permalink::Theme;
 use crate::scene::Layout;
 use crate::state::App;
-use crate::ui::Node;
 
 /// Text size that the type scale is made for.
 const ROOT_PX: f64 = 16.0;
 
 fn root() -> Option<HtmlElement> {
     document().document_element()?.dyn_into().ok()
+}
+
+/// The elements of that kind within one.
+fn elements(within: &Element, kind: &str) -> Vec<Element> {
+    let found = within.query_selector_all(kind).ok();
+    (0..).map_while(|place| found.as_ref()?.item(place)?.dyn_into().ok()).collect()
 }
 
 /// The query of the page's address.
@@ -114,45 +121,6 @@ pub fn present(app: App) {
     settings::follow_settings(app);
 }
 
-/// Builds the page off the document and puts it in place of the still one in `#app`, in one task. What the reader opened
-/// there stays open, and the focus keeps its place.
-pub fn mount(view: impl FnOnce() -> Node + 'static) {
-    let Some(place) = document().get_element_by_id("app") else { return };
-    let Some(built) = document().create_element("div").ok().and_then(|div| div.dyn_into::<HtmlElement>().ok()) else {
-        return;
-    };
-    let mut mounted = view().build();
-    mounted.mount(&built, None);
-    std::mem::forget(mounted);
-    let counterpart = |element: &Element, kind: &str| {
-        let (still, live) = (place.query_selector_all(kind).ok()?, built.query_selector_all(kind).ok()?);
-        let at = (0..still.length()).find(|at| still.item(*at).is_some_and(|node| node.is_same_node(Some(element))))?;
-        // A link may ask for another page than the still one.
-        live.item(at).filter(|_| still.length() == live.length())?.dyn_into::<HtmlElement>().ok()
-    };
-    let opened = place.query_selector_all("details[open]").ok();
-    for at in 0..opened.as_ref().map_or(0, NodeList::length) {
-        let opened = opened.as_ref().and_then(|opened| opened.item(at)?.dyn_into::<Element>().ok());
-        if let Some(live) = opened.and_then(|opened| counterpart(&opened, "details")) {
-            let _ = live.set_attribute("open", "");
-        }
-    }
-    let focused = document().active_element().and_then(|focused| counterpart(&focused, "a, summary"));
-    // What is read stays where it is, though a figure above it may be of another height in this window.
-    let top = |step: &str| Some(document().get_element_by_id(step)?.get_bounding_client_rect());
-    let middle = f64::from(document().document_element().map_or(0, |root| root.client_height())) / 2.0;
-    let begun = |step: &&str| top(step).is_some_and(|place| place.top() < middle);
-    let read = StepId::ALL.iter().rev().map(|step| step.slug()).find(begun);
-    let before = read.and_then(top);
-    place.replace_children_with_node_1(&built);
-    if let (Some(before), Some(now)) = (before, read.and_then(top)) {
-        window().scroll_by_with_x_and_y(0.0, now.top() - before.top());
-    }
-    if let Some(live) = focused {
-        let _ = live.focus();
-    }
-}
-
 /// Follows the reader and the state: width, place, address, history, announcements.
 pub fn follow(app: App) {
     follow_title(app);
@@ -213,17 +181,24 @@ fn follow_width(app: App) {
 
 /// Watches which figures are near the screen, which step is read, and which figures the reader has left behind.
 fn follow_place(app: App) {
-    observe("50% 0px", ".step > figure:not([data-part])", move |id, entry| {
+    let near = observer("50% 0px", move |id, entry| {
         app.step(id).set_near(entry.is_intersecting());
         if !entry.is_intersecting() && entry.bounding_client_rect().bottom() < 0.0 {
             app.step(id).open(true);
         }
     });
-    observe("-30% 0px -60%", ".step", move |id, entry| {
+    let read = observer("-30% 0px -60%", move |id, entry| {
         if entry.is_intersecting() {
             app.place.set(Some(id));
         }
     });
+    let figures = move |id: StepId| {
+        let figure = document().query_selector(&["#", id.slug(), " > figure:not([data-part])"].concat());
+        for (observer, element) in [(&near, figure.ok().flatten()), (&read, document().get_element_by_id(id.slug()))] {
+            element.iter().for_each(|element| observer.observe(element));
+        }
+    };
+    late::follow_late(figures);
     show_place_in_rail();
     when_changed(Box::new(move || (app.place.get().map_or(0, |id| id as u32), 0)), Box::new(show_place_in_rail));
 }
@@ -237,8 +212,8 @@ fn show_place_in_rail() {
     }
 }
 
-/// Calls back when a step's element comes into a band of the screen or leaves it.
-fn observe(band: &str, selector: &str, seen: impl Fn(StepId, &IntersectionObserverEntry) + 'static) {
+/// An observer that calls back when a step's element comes into a band of the screen or leaves it.
+fn observer(band: &str, seen: impl Fn(StepId, &IntersectionObserverEntry) + 'static) -> IntersectionObserver {
     let call = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
         for entry in entries.iter() {
             let entry = entry.unchecked_into::<IntersectionObserverEntry>();
@@ -251,14 +226,8 @@ fn observe(band: &str, selector: &str, seen: impl Fn(StepId, &IntersectionObserv
     let options = IntersectionObserverInit::new();
     options.set_root_margin(band);
     let observer = IntersectionObserver::new_with_options(call.as_ref().unchecked_ref(), &options);
-    if let (Ok(observer), Ok(elements)) = (observer, document().query_selector_all(selector)) {
-        for place in 0..elements.length() {
-            if let Some(element) = elements.item(place).and_then(|node| node.dyn_into::<Element>().ok()) {
-                observer.observe(&element);
-            }
-        }
-    }
     call.forget();
+    observer.expect_throw("the bands are well formed")
 }
 
 /// Calls back whenever what `watched` reads changes, not at the start.

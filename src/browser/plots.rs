@@ -65,6 +65,12 @@ pub fn take_pen(app: App) {
     }
 }
 
+/// Draws every plot again.
+pub(super) fn redraw(app: App) {
+    app.pen.set(None);
+    app.pen.set(Some(pen()));
+}
+
 fn pen() -> Pen {
     Pen { ratio: window().device_pixel_ratio(), palette: palette() }
 }

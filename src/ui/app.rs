@@ -14,8 +14,8 @@ use crate::lesson::StepId;
 use crate::message::{Message, text};
 use crate::state::App;
 
-/// The whole page, or the one step of an embed or a slide.
-pub fn page(app: App) -> Node {
+/// The whole page, or the one step of an embed or a slide; `step` makes what stands in the place of each step.
+pub fn page(app: App, step: &dyn Fn(StepId) -> Node) -> Node {
     let alone = app.is_alone();
     let steps = if alone { app.place.now().into_iter().collect() } else { StepId::ALL.to_vec() };
     let heading = el("h1").class(if alone { "visually-hidden" } else { "" }).child(fixed(app, text::UI_HEADING));
@@ -28,7 +28,7 @@ pub fn page(app: App) -> Node {
     }
     let main = el("main")
         .child(header.child(app.current.now().is_none().then(|| notes(app))))
-        .children(steps.into_iter().flat_map(|id| [section(app, app.step(id)), recall(app, app.step(id))]))
+        .children(steps.into_iter().map(step))
         .child((!alone).then(|| Node::from(vec![closing(app), glossary(app)])));
     let footer = app.embedded().map_or_else(|| footer(app), |id| credit(app, id));
     let broke = el("p").attr("id", "broke").attr("role", "alert").attr("hidden", "").child(fixed(app, text::UI_BROKE));
@@ -39,6 +39,16 @@ pub fn page(app: App) -> Node {
         .child(broke)
         .child(el("div").attr("role", "status").attr("id", "live").class("visually-hidden"))
         .into()
+}
+
+/// A step with its questions for recall.
+pub fn step(app: App, id: StepId) -> Node {
+    vec![section(app, app.step(id)), recall(app, app.step(id))].into()
+}
+
+/// The box of a step that is built late: the still page's holds the step as it begins.
+pub fn late(id: StepId, still: Option<Node>) -> Node {
+    el("div").class("late").attr("data-of", id.slug()).child(still).into()
 }
 
 /// What stands below the page as long as the program does not run.

@@ -21,7 +21,7 @@ mod step;
 mod table;
 mod words;
 
-pub use app::page;
+pub use app::{late, page, step};
 #[cfg(not(target_arch = "wasm32"))]
 pub use app::{newer_note, still_note};
 #[cfg(not(target_arch = "wasm32"))]

@@ -17,13 +17,17 @@ after(async () => {
   site.server.close();
 });
 
-/** A page of its own at a query; `held`: the program does not arrive before `release()`. */
-async function opened(t, query = '', { held = false, ...options } = {}) {
+/**
+ * A page of its own at a query; `held`: the program does not arrive before `release()`; without `idle` the browser never says
+ * that it has nothing to do.
+ */
+async function opened(t, query = '', { held = false, idle = true, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
   t.after(() => context.close());
   const page = await context.newPage();
   page.setDefaultTimeout(8000);
   await page.addInitScript(() => addEventListener('TrunkApplicationStarted', () => { window.appStarted = true; }));
+  if (!idle) await page.addInitScript(() => { window.requestIdleCallback = () => 0; });
   let release;
   const released = new Promise((done) => { release = done; });
   if (held) {
@@ -164,4 +168,81 @@ test('the program takes the note away', async (t) => {
   const page = await opened(t);
   await page.starts();
   assert.equal(await page.locator('.still, .still-note').count(), 0);
+});
+
+/** A page whose browser never says that it has nothing to do: only what comes near is built. */
+async function unhurried(t, query = '', options = {}) {
+  const page = await opened(t, query, { ...options, idle: false });
+  await page.starts();
+  page.late = () => page.locator('.late').evaluateAll((all) => all.map((box) => box.dataset.of));
+  return page;
+}
+
+test('only steps near the screen are built at the start; another is when the reader comes near', async (t) => {
+  const page = await unhurried(t);
+  const late = await page.late();
+  assert.ok(!late.includes('hook') && late.length >= 12, `${late}`);
+  const slider = page.locator('#gather-range');
+  assert.equal(await slider.isDisabled(), true);
+  await page.locator('#gather').scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => !document.querySelector('.late[data-of=gather]'));
+  assert.ok((await page.late()).includes('sector'), 'others wait');
+  const sectors = await page.locator('#gather-figure').getAttribute('data-sectors');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  assert.notEqual(await page.locator('#gather-figure').getAttribute('data-sectors'), sectors);
+});
+
+test('the step of a link is built at the start, wherever it is', async (t) => {
+  const page = await unhurried(t, '?step=padding&pitch=40');
+  assert.ok(!(await page.late()).includes('padding'));
+  assert.equal(await page.locator('#padding-pitch').isDisabled(), false);
+});
+
+test('an answer opened and the focus stay when their step is built', async (t) => {
+  const page = await unhurried(t, '?step=summary');
+  await page.evaluate(() => {
+    const why = document.querySelector('.late[data-of=sector] .why');
+    why.open = true;
+    why.querySelector('summary').focus({ preventScroll: true });
+  });
+  await page.locator('#sector .why summary').scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => !document.querySelector('.late[data-of=sector]'));
+  assert.equal(await page.locator('#sector .why').getAttribute('open'), '');
+  assert.ok(await page.locator('#sector .why summary').evaluate((summary) => summary === document.activeElement));
+});
+
+test('the history brings back the state of a step that was not built', async (t) => {
+  const page = await unhurried(t, '?step=sector');
+  const change = async (step, control) => {
+    const before = await page.evaluate(() => history.length);
+    await page.locator(`#${step}`).scrollIntoViewIfNeeded();
+    await page.waitForFunction((step) => !document.querySelector(`.late[data-of=${step}]`), step);
+    await page.locator(`#${step}-${control}`).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await page.waitForFunction((before) => history.length > before, before);
+    return page.locator(`#${step}-figure`).evaluate((figure) => ({ ...figure.dataset }));
+  };
+  const seen = await change('sector', 'at');
+  await change('gather', 'range');
+  await page.reload();
+  await page.starts();
+  assert.ok((await page.late()).includes('sector'));
+  await page.goBack();
+  await page.waitForFunction(() => !document.querySelector('.late[data-of=sector]'));
+  assert.deepEqual(await page.locator('#sector-figure').evaluate((figure) => ({ ...figure.dataset })), seen);
+});
+
+test('with nothing else to do, the browser builds every step, plots too', async (t) => {
+  const page = await opened(t);
+  await page.starts();
+  await page.waitForFunction(() => !document.querySelector('.late'));
+  for (const plot of ['spectrum-plot', 'alignment-plot']) {
+    const inked = await page.locator(`#${plot}`).evaluate((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      return data.some((value, at) => at % 4 === 3 && value > 0);
+    });
+    assert.ok(inked, plot);
+  }
 });

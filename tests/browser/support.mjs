@@ -57,10 +57,10 @@ export async function open(t, query = '', { before, ...options } = {}) {
   return page;
 }
 
-/** Loads the page at another query, in the tab that is there. */
+/** Loads the page at another query, in the tab that is there, and waits until every step is built. */
 export async function load(page, query) {
   await page.goto(page.site + query);
-  await page.waitForFunction(() => window.appStarted);
+  await page.waitForFunction(() => window.appStarted && !document.querySelector('.late'));
 }
 
 /**

@@ -11,7 +11,7 @@ use sectorwise::permalink::Link;
 use sectorwise::plot::{Palette, Pen, efficiency, offset, reachable, svg};
 use sectorwise::scene::Layout;
 use sectorwise::state::AppSlots;
-use sectorwise::ui::{Still, hatches, newer_note, page, plot_frame, still_note};
+use sectorwise::ui::{Still, hatches, late, newer_note, page, plot_frame, step, still_note};
 
 /// Content widths of the two forms in which every figure stands; styles show the one that fits.
 const NARROW_PX: f64 = 328.0;
@@ -54,13 +54,10 @@ fn still_page(sheet: &str) -> String {
         let (link, notes) = Link::parse("");
         let layout = Layout::new(width, 1.0);
         let app = AppSlots::new(link, notes, Catalog::english(), layout);
-        let page = still.html(&page(app));
-        (with_plots(&page, &layout), {
-            let patterns = still.html(&hatches("still"));
-            format!("<svg class=\"patterns\" aria-hidden=\"true\">{patterns}</svg>{}", still.html(&still_note(app)))
-        })
+        let page = still.html(&page(app, &|id| late(id, Some(step(app, id)))));
+        (with_plots(&page, &layout), still.html(&hatches("still")), still.html(&still_note(app)))
     };
-    let ((narrow, common), (wide, _)) = (form(NARROW_PX), form(WIDE_PX));
+    let ((narrow, patterns, note), (wide, ..)) = (form(NARROW_PX), form(WIDE_PX));
     let (narrow, wide) = (without_hatches(&narrow), without_hatches(&wide));
     let both = pieces(&narrow).zip(pieces(&wide)).map(|(narrow, wide)| match (narrow, wide) {
         (Piece::Drawing(narrow), Piece::Drawing(wide)) => {
@@ -70,7 +67,9 @@ fn still_page(sheet: &str) -> String {
     });
     let both: String = both.collect();
     let style = format!("<style>{}{}</style>", still.sheet(), rules_for_paths(sheet));
-    format!("<div class=\"still\">{style}{common}{both}</div>")
+    // The program takes the page's place, not that of what its still steps are drawn with.
+    let patterns = format!("<svg class=\"patterns\" aria-hidden=\"true\">{patterns}</svg>");
+    format!("{style}{patterns}<div class=\"still\">{note}{both}</div>")
 }
 
 /// A stretch of the page.
@@ -172,7 +171,7 @@ fn rules_for_paths(sheet: &str) -> String {
         let of_paths: Vec<String> = selectors
             .split(',')
             .filter(|selector| selector.trim().starts_with("svg .") && selector.ends_with(" rect"))
-            .map(|selector| format!(".still {}path", selector.trim().trim_end_matches("rect")))
+            .map(|selector| format!(".late {}path", selector.trim().trim_end_matches("rect")))
             .collect();
         (!of_paths.is_empty()).then(|| format!("{}{{{style}}}", of_paths.join(",")))
     };
@@ -217,7 +216,7 @@ mod tests {
     fn rules_of_rectangles_hold_for_their_paths() {
         let sheet =
             "svg .cell rect,svg .used rect{fill:red}svg .cell rect.refused{fill:none}@media print{p{color:red}}";
-        assert_eq!(rules_for_paths(sheet), ".still svg .cell path,.still svg .used path{fill:red}");
+        assert_eq!(rules_for_paths(sheet), ".late svg .cell path,.late svg .used path{fill:red}");
     }
 
     #[test]
