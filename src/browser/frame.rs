@@ -50,7 +50,7 @@ pub fn follow_preview(app: App) {
         if event.source().is_some_and(|source| *source == field(&frame, "contentWindow"))
             && let Some(px) = field(&event.data(), "px").as_f64()
         {
-            app.sharing.height.set((px as i32).clamp(80, 4000));
+            app.sharing.height.set((px as i32).clamp(80, 10_000));
         }
     });
     let _ = window().add_event_listener_with_callback("message", heard.as_ref().unchecked_ref());

@@ -258,7 +258,7 @@ test('embed.js: under 1 kB; each frame becomes as high as its content, and nothi
   await frameAt(page).evaluate(() => parent.postMessage('last', '*'));
   await page.waitForFunction(() => messages.some(({ data }) => data === 'last'));
   assert.deepEqual(await fits(), before);
-  for (const [px, height] of [[1, 80], [1e9, 4000]]) {
+  for (const [px, height] of [[1, 80], [1e9, 10000]]) {
     await frameAt(page).evaluate((px) => parent.postMessage({ type: 'sectorwise:height', v: 1, px }, '*'), px);
     await page.waitForFunction((height) => document.querySelector('iframe').clientHeight === height, height);
   }
