@@ -15,7 +15,7 @@ mod snippet;
 mod tests;
 
 pub use frame::{Asked, amended, asked, heights, state};
-pub use snippet::{Embedded, HOSTS, snippet};
+pub use snippet::{Embedded, HOSTS, ONE_FILE, snippet};
 
 /// Version of the link's keys.
 pub const VERSION: &str = "1";

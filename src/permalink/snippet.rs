@@ -2,10 +2,14 @@
 
 use crate::message::{Text, text};
 
+/// The page as one file, which lies beside the page.
+pub const ONE_FILE: &str = "sectorwise.html";
+
 /// A kind of course notes.
 pub struct Host {
     pub name: Text,
-    /// What to paste. Its blanks: `<url>` of the embed, `<whole>` of the page, `<title>`, `<height>` in pixels.
+    /// What to paste. Its blanks: `<url>` of the embed, `<raw>` the same for who escapes it himself, `<whole>` of the page,
+    /// `<title>`, `<height>` in pixels.
     form: &'static str,
     /// What stands at the blank `<script>`, with the script's address at `<embed.js>`; nothing where scripts are not let in.
     script: &'static str,
@@ -60,7 +64,7 @@ pub const HOSTS: [Host; 7] = [
     Host {
         name: text::SHARE_NOTEBOOK,
         form: "from IPython.display import HTML, IFrame, Markdown, display\n\n\
-               display(\n    IFrame(\"<url>\", width=\"100%\", height=<height>, extras=['title=\"<title>\"']),\n    \
+               display(\n    IFrame(\"<raw>\", width=\"100%\", height=<height>, extras=['title=\"<title>\"']),\n    \
                Markdown(\"<link>\"),<script>\n)",
         script: "\n    HTML('<script async src=\"<embed.js>\"></script>'),",
     },
@@ -86,6 +90,7 @@ pub fn snippet(place: usize, of: &Embedded) -> String {
         .replacen("<script>", &script, 1)
         .replace("<link>", LINK)
         .replace("<url>", &escaped(&of.url))
+        .replace("<raw>", &of.url)
         .replace("<whole>", &escaped(&of.whole))
         .replace("<title>", &escaped(&of.title))
         .replace("<height>", &of.height.to_string())
@@ -142,7 +147,7 @@ mod tests {
                     || text.contains("[A name](https://a.example/b/?step=stride&amp;stride=3)"),
                 "{text}"
             );
-            for blank in ["<url>", "<whole>", "<title>", "<height>", "<link>", "<script>"] {
+            for blank in ["<url>", "<raw>", "<whole>", "<title>", "<height>", "<link>", "<script>"] {
                 assert!(!text.contains(blank), "{text}");
             }
             let is_in = !host.script.is_empty();

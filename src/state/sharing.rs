@@ -3,7 +3,7 @@
 use super::Slot;
 use crate::lesson::{Key, StepId};
 use crate::message::Text;
-use crate::permalink::{Embed, Embedded, Link, Presentation, snippet};
+use crate::permalink::{Embed, Embedded, Link, ONE_FILE, Presentation, snippet};
 
 /// Of an embed whose height is not known yet, in pixels.
 const HEIGHT_PX: i32 = 640;
@@ -18,6 +18,8 @@ pub struct Sharing {
     pub notes: Slot<usize>,
     /// Whether the frame is to follow its content's height, by a script.
     pub follows: Slot<bool>,
+    /// Whether it is the page as one file that is embedded.
+    pub one_file: Slot<bool>,
     /// The height of the preview's content, measured.
     pub height: Slot<i32>,
     /// What came of copying.
@@ -31,6 +33,7 @@ impl Sharing {
             how: Slot::new(Presentation { embed: Some(Embed::Controls), ..Presentation::default() }),
             notes: Slot::new(0),
             follows: Slot::new(true),
+            one_file: Slot::new(false),
             height: Slot::new(HEIGHT_PX),
             said: Slot::new(None),
         }
@@ -73,10 +76,18 @@ impl super::AppSlots {
         [&self.base.get(), "?", &self.plain_link(id).print()].concat()
     }
 
+    /// The folder of the page, tracked; nothing for a page that is one file itself, beside which there need not be more.
+    pub fn folder(&'static self) -> Option<String> {
+        let base = self.base.get();
+        base.strip_suffix("index.html").unwrap_or(&base).strip_suffix('/').map(|folder| [folder, "/"].concat())
+    }
+
     /// The address of the embed that is chosen for a step, tracked.
     pub fn embed_address(&'static self, id: StepId) -> String {
         let link = Link { presentation: self.sharing.how.get(), ..self.link(id) };
-        [&self.base.get(), "?", &link.print()].concat()
+        let folder = self.folder().filter(|_| self.sharing.one_file.get());
+        let page = folder.map_or_else(|| self.base.get(), |folder| folder + ONE_FILE);
+        [&page, "?", &link.print()].concat()
     }
 
     /// The title of an embed, tracked: the figure's caption, and what sets its state apart.
@@ -88,15 +99,12 @@ impl super::AppSlots {
 
     /// What to paste into the notes that are chosen, tracked.
     pub fn snippet(&'static self, id: StepId) -> String {
-        // Next to the page stands the script; the address of the page may name its file.
-        let base = self.base.get();
-        let folder = &base[..base.rfind('/').map_or(0, |end| end + 1)];
         let of = Embedded {
             url: self.embed_address(id),
             whole: self.address(id),
             title: self.embed_title(id),
             height: self.sharing.height.get(),
-            script: self.sharing.follows.get().then(|| [folder, "embed.js"].concat()),
+            script: self.folder().filter(|_| self.sharing.follows.get()).map(|folder| folder + "embed.js"),
         };
         snippet(self.sharing.notes.get(), &of)
     }
@@ -135,6 +143,32 @@ mod tests {
         // Another step has no key `offset`.
         app.sharing.open(StepId::Warp);
         assert!(!app.sharing.has(Key::Offset, true));
+    }
+
+    #[test]
+    fn the_page_as_one_file_is_embedded_in_its_place() {
+        let app = app("?step=stride&stride=3");
+        app.sharing.one_file.set(true);
+        for base in ["https://a.example/b/index.html", "https://a.example/b/"] {
+            app.base.set(base.to_owned());
+            let file = "https://a.example/b/sectorwise.html?step=stride&stride=3&embed=controls";
+            assert_eq!(app.embed_address(StepId::Stride), file);
+            let text = app.snippet(StepId::Stride);
+            assert!(text.contains(&file.replace('&', "&amp;")) && text.contains("/b/embed.js"), "{text}");
+            assert!(text.contains(&[base, "?step=stride&amp;stride=3\">"].concat()), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_one_file_shares_itself_and_no_script() {
+        let app = app("?step=stride");
+        app.base.set("file:///notes/renamed.html".to_owned());
+        for one_file in [false, true] {
+            app.sharing.one_file.set(one_file);
+            let text = app.snippet(StepId::Stride);
+            assert!(text.contains("\"file:///notes/renamed.html?step=stride&amp;embed=controls\""), "{text}");
+            assert!(!text.contains("embed.js"), "{text}");
+        }
     }
 
     #[test]

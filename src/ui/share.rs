@@ -6,7 +6,7 @@ use super::prose::{fixed, label, plain, prose};
 use crate::browser::{self, Download};
 use crate::lesson::{KeyUse, Place, StepId};
 use crate::message::{Arg, Message, Text, msg, text};
-use crate::permalink::{Embed, HOSTS};
+use crate::permalink::{Embed, HOSTS, ONE_FILE};
 use crate::state::App;
 
 const FORMS: [(Embed, Text); 3] =
@@ -62,7 +62,19 @@ fn content(app: App, id: StepId) -> Node {
         .class("more")
         .child(el("summary").child(fixed(app, text::SHARE_KEYS)))
         .child(el("div").class("keys").children(keys));
-    let follows = move |_| app.sharing.follows.set(!app.sharing.follows.now());
+    // Beside the page lie a script and the page as one file; beside that file there need not be anything.
+    let beside = move || {
+        let [follows, one_file] = [&app.sharing.follows, &app.sharing.one_file].map(|slot| {
+            let flip = move |_| slot.set(!slot.now());
+            (move || slot.get(), flip)
+        });
+        let file = el("a").attr("href", ONE_FILE).attr("download", "").child(fixed(app, text::SHARE_FILE));
+        Node::from(vec![
+            option(app, text::SHARE_FOLLOWS, "checkbox", follows.0, follows.1),
+            option(app, text::SHARE_ONE_FILE, "checkbox", one_file.0, one_file.1),
+            el("p").child(file).into(),
+        ])
+    };
     let said = move || app.sharing.said.get().map(|said| fixed(app, said)).into();
     let group = |name: Text, content: Element| {
         el("fieldset").child(el("legend").child(fixed(app, name))).child(content.class("options")).into()
@@ -77,7 +89,7 @@ fn content(app: App, id: StepId) -> Node {
             .child(el("label").attr("for", "share-notes").child(fixed(app, text::SHARE_NOTES)))
             .child(notes)
             .into(),
-        option(app, text::SHARE_FOLLOWS, "checkbox", move || app.sharing.follows.get(), follows),
+        app.folder().map(|_| beside()).into(),
         copied(app, text::SHARE_PASTE, "share-paste", paste),
         el("p").class("notice").attr("aria-live", "polite").live_child(said).into(),
         preview(app, id),

@@ -224,6 +224,24 @@ test('E11: opened from a folder with the network off, every figure answers to it
   assert.deepEqual(page.requests.filter((request) => !request.startsWith(address) && !/^(data|blob):/.test(request)), []);
 });
 
+test('the one file in a folder shares itself, by its own name: there need be nothing beside it', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'sectorwise-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  cpSync(FILE, join(folder, 'figures.html'));
+  const address = pathToFileURL(join(folder, 'figures.html')).href;
+  const page = await visit(t, `${address}?step=stride&stride=4`, { workers: true });
+  await page.starts();
+  await page.locator('#stride-figure').getByRole('button', { name: 'Share this figure' }).click();
+  const dialog = page.locator('#share');
+  const embed = `${address}?step=stride&stride=4&embed=controls`;
+  await page.starts(await (await dialog.locator('iframe').elementHandle()).contentFrame());
+  assert.equal(await dialog.locator('iframe').getAttribute('src'), embed);
+  const text = await dialog.locator('#share-paste').inputValue();
+  assert.ok(text.startsWith(`<iframe src="${embed.replaceAll('&', '&amp;')}"`) && !text.includes('<script'), text);
+  assert.equal(await dialog.getByRole('checkbox', { name: /one file|follow its content/ }).count(), 0);
+  assert.equal(await dialog.locator('a[download]').count(), 0);
+});
+
 test('the one file runs in a sandbox of a host that opens its files to nobody', async (t) => {
   const { url } = await host({ plain: true, prefix: '/files/' });
   const outer = await hostOf(`<!doctype html><title>notes</title><iframe title="figure" width="600" height="900"

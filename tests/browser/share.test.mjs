@@ -65,6 +65,24 @@ test('form, locks and hidden controls go into the snippet, and into the preview'
   assert.doesNotMatch(await field(page, 'paste').inputValue(), /script/);
 });
 
+test('the page as one file is embedded in its place, shown in the preview, and can be had', async (t) => {
+  const page = await open(t, '?step=stride&stride=3', { acceptDownloads: true });
+  await shared(page, 'stride');
+  await box(page, /as one file/).check();
+  const file = `${page.site}sectorwise.html?step=stride&stride=3&embed=controls`;
+  assert.equal(await preview(page).getAttribute('src'), file);
+  await measured(page);
+  const text = await field(page, 'paste').inputValue();
+  assert.ok(text.includes(`src="${file.replaceAll('&', '&amp;')}"`) && text.includes(`<a href="${page.site}?step=stride&amp;stride=3">`), text);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'), dialog(page).getByRole('link', { name: /Download that file/ }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'sectorwise.html');
+  assert.deepEqual(readFileSync(await download.path()), readFileSync(new URL('../../dist/sectorwise.html', import.meta.url)));
+  await box(page, /as one file/).uncheck();
+  assert.doesNotMatch(await field(page, 'paste').inputValue(), /sectorwise\.html/);
+});
+
 test('copying fills the clipboard and says so', async (t) => {
   const page = await open(t, '?step=stride', { permissions: ['clipboard-read', 'clipboard-write'] });
   await shared(page, 'stride');

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use digest::{sha256, sha384, short};
 use html::{attribute, inline, tags, tags_with, with_attribute};
 
-/// The page as one file.
-pub const ONE_FILE: &str = "sectorwise.html";
+pub use sectorwise::permalink::ONE_FILE;
+
 /// The service worker.
 pub const WORKER: &str = "sw.js";
 const PAGE: &str = "index.html";
