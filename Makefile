@@ -6,6 +6,9 @@ SHELL := bash
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 WEB := scripts/web.sh
+# What the page in dist/ is built from: `make test-hosts` builds it only if it is older.
+SOURCES = $(shell find build build.rs Cargo.lock Cargo.toml index.html locales package-lock.json public scripts src \
+	style Trunk.toml -type f)
 SITE := cargo run --quiet --locked --bin site --
 # Trunk builds the program; the page's text and figures and what hosts need are written after it.
 define BUILD
@@ -14,10 +17,10 @@ $(SITE) page dist
 $(SITE) host dist
 endef
 
-.PHONY: help setup setup-build build site serve test bench clean
+.PHONY: help setup setup-build setup-hosts build site serve test test-hosts bench clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\)[a-z ]*:.*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' Makefile | expand -t 12
 
 setup: ## install what building and testing need, and nothing that is there
 	@scripts/setup.sh test
@@ -39,6 +42,15 @@ test: setup ## run every check: format, lints, native tests, build, size, browse
 	$(BUILD)
 	$(SITE) size dist
 	node --test --test-reporter=spec tests/browser/*.test.mjs
+
+setup-hosts:
+	@scripts/setup.sh hosts
+
+dist/sw.js: $(SOURCES)
+	$(BUILD)
+
+test-hosts: setup-hosts dist/sw.js ## set up MkDocs, Sphinx, Docusaurus, mdBook, ..., make pages with embeds by them and try these
+	node --test --test-reporter=spec tests/hosts/*.test.mjs
 
 bench: setup ## measure the model natively, the model in WebAssembly, and the page; prints the goals beside
 	cargo bench --locked --no-default-features --bench model

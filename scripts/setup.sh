@@ -3,6 +3,8 @@
 #
 #   scripts/setup.sh build    what `make build` and `make serve` need
 #   scripts/setup.sh test     that, and what the checks need: rustfmt, clippy, Chromium
+#   scripts/setup.sh hosts    that, and what makes the host pages of tests/hosts: MkDocs, Sphinx, nbconvert, Docusaurus,
+#                             mdBook, pandoc
 #
 # The compiler and the sources of the standard library come by one of two roads:
 #   rustup   its toolchain and its component rust-src, where it may download
@@ -40,7 +42,7 @@ apt_install() {
 export DEBIAN_FRONTEND=noninteractive
 
 # --- what must be there before we start ---------------------------------------------------------------------------
-[ "$want" = build ] || [ "$want" = test ] || die "no such set-up: $want" "say build or test"
+case $want in build | test | hosts) ;; *) die "no such set-up: $want" "say build, test or hosts" ;; esac
 PATH="$HOME/.cargo/bin:$PATH"
 have cargo && have rustc || die "no Rust (cargo, rustc)" "install rustup with its stable toolchain: https://rustup.rs"
 rust=$(rustc --version) && rust=$(cut -d' ' -f2 <<<"$rust") ||
@@ -53,7 +55,7 @@ at_least $NODE_MAJOR "$(node -p process.versions.node)" ||
 have npm || die "no npm" "install npm, which comes with Node.js or as a package of its own"
 may_rustup() { have rustup && [ "${RUSTUP_AUTO_INSTALL:-1}" != 0 ]; }
 
-if [ "$want" = test ] && ! { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1; then
+if [ "$want" != build ] && ! { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1; then
   may_rustup || die "no rustfmt or no clippy" "rustup component add rustfmt clippy, or your system's packages"
   say "adding rustfmt and clippy by rustup (10 s)"
   rustup component add rustfmt clippy || die "rustup could not add rustfmt and clippy" "check the network"
@@ -130,11 +132,41 @@ if ! cmp -s package-lock.json node_modules/.set-up-from; then
   cp package-lock.json node_modules/.set-up-from
 fi
 
-if [ "$want" = test ]; then
+if [ "$want" != build ]; then
   find_chromium() { command -v "${CHROMIUM:-chromium}" || command -v chromium-browser || command -v google-chrome; }
   find_chromium >/dev/null || {
     say "installing Chromium for the browser tests (30 to 90 s)"; apt_install chromium fonts-dejavu; }
   find_chromium >"$TOOLS/chromium"   # where the browser tests look
+fi
+
+# --- what makes host pages ----------------------------------------------------------------------------------------
+readonly HOSTS="$TOOLS/hosts" MDBOOK=0.5.4 PYTHON=3.11
+install_python() { # a place of its own, with the packages of tests/hosts/requirements.txt
+  have python3 || { say "installing Python (10 s)"; apt_install python3; }
+  python3 -c 'import ensurepip, venv' 2>/dev/null || { say "installing Python's venv (10 s)"; apt_install python3-venv; }
+  at_least $PYTHON "$(python3 -c 'import platform; print(platform.python_version())')" ||
+    die "$(python3 --version) is too old" "install Python $PYTHON or newer, first on the PATH"
+  say "installing the Python packages of tests/hosts/requirements.txt (20 s)"
+  rm -rf "$HOSTS/python"
+  python3 -m venv "$HOSTS/python" || die "python3 could not make a place for packages" "read its words above"
+  "$HOSTS/python/bin/pip" install -q --disable-pip-version-check -r tests/hosts/requirements.txt ||
+    die "pip install failed" "check the network, read pip's words above"
+  cp tests/hosts/requirements.txt "$HOSTS/python/.set-up-from"
+}
+
+if [ "$want" = hosts ]; then
+  mkdir -p "$HOSTS"
+  cmp -s tests/hosts/requirements.txt "$HOSTS/python/.set-up-from" || install_python
+  if ! cmp -s tests/hosts/docusaurus/package-lock.json "$HOSTS/node_modules/.set-up-from"; then
+    say "installing the Node packages of tests/hosts/docusaurus/package-lock.json (40 s)"
+    cp tests/hosts/docusaurus/package.json tests/hosts/docusaurus/package-lock.json "$HOSTS/"
+    (cd "$HOSTS" && npm ci --ignore-scripts --loglevel=error --no-audit --no-fund) ||
+      die "npm ci failed in tests/hosts/docusaurus" "check the network"
+    cp tests/hosts/docusaurus/package-lock.json "$HOSTS/node_modules/.set-up-from"
+  fi
+  [ "$(version_of mdbook)" = "mdbook v$MDBOOK" ] ||
+    install_tool mdbook $MDBOOK "about a minute" --locked --no-default-features --features search
+  have pandoc || { say "installing pandoc (20 s)"; apt_install pandoc; }
 fi
 
 cargo fetch --locked --quiet || die "cargo could not fetch the crates of Cargo.lock" "check the network"
