@@ -8,15 +8,12 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement};
 
 use super::plots::redraw;
-use super::timer::Timer;
+use super::timer::when_idle;
 use super::{elements, observer, root};
 use crate::lesson::StepId;
 use crate::permalink::View;
 use crate::state::App;
 use crate::ui::{Node, late, page, step};
-
-/// Where no browser tells when it has nothing to do, a step is built this many milliseconds after the one before.
-const PAUSE_MS: i32 = 100;
 
 type Told = Box<dyn Fn(StepId)>;
 
@@ -27,7 +24,6 @@ struct Late {
     waiting: RefCell<Vec<StepId>>,
     /// Told of each step that is built.
     built: RefCell<Option<Told>>,
-    timer: Timer,
 }
 
 thread_local! {
@@ -54,7 +50,7 @@ pub fn mount(app: App) {
         });
     });
     let (owner, waiting) = (Owner::current().unwrap_or_default(), RefCell::new(waiting));
-    let late = Late { app, owner, waiting, built: RefCell::default(), timer: Timer::default() };
+    let late = Late { app, owner, waiting, built: RefCell::default() };
     LATE.set(Some(Box::leak(Box::new(late))));
 }
 
@@ -125,15 +121,10 @@ fn build_next(late: &'static Late) {
     let read = late.app.place.now().map_or(0, |id| id as i32);
     let next = late.waiting.borrow().iter().copied().min_by_key(|id| (*id as i32 - read).abs());
     let Some(next) = next else { return };
-    let then = move || {
+    when_idle(move || {
         build_late(next);
         build_next(late);
-    };
-    let call = Closure::once_into_js(then);
-    if window().request_idle_callback(call.unchecked_ref()).is_err() {
-        late.timer
-            .set(PAUSE_MS, move || call.unchecked_ref::<js_sys::Function>().call0(&JsValue::NULL).map_or((), drop));
-    }
+    });
 }
 
 /// Builds a step, if it is not.

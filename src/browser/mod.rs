@@ -184,7 +184,8 @@ fn follow_place(app: App) {
     let near = observer("50% 0px", move |id, entry| {
         app.step(id).set_near(entry.is_intersecting());
         if !entry.is_intersecting() && entry.bounding_client_rect().bottom() < 0.0 {
-            app.step(id).open(true);
+            // Off the screen there is time for it: scrolling goes on meanwhile.
+            timer::when_idle(move || app.step(id).open(true));
         }
     });
     let read = observer("-30% 0px -60%", move |id, entry| {
