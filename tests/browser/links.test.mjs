@@ -1,5 +1,6 @@
 // The link and the history: what they hold, how often they are written, what they refuse.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { dice, normal, query, Step, STEPS } from './pages.mjs';
 import { load, open, openStopped } from './support.mjs';
@@ -255,6 +256,22 @@ for (const [bad, note, expected] of BAD) {
     assert.equal(await notes.count(), 0);
   });
 }
+
+test('E9: an archived link of every step loads to what its figure said when it was written down', async (t) => {
+  const lines = readFileSync(new URL('../links.v1.txt', import.meta.url), 'utf8').split('\n');
+  const page = await open(t);
+  for (const slug of STEPS) {
+    // The richest of the step, without a note.
+    const [link, , , ...says] = lines.map((line) => line.split(' '))
+      .filter(([link, notes]) => link.startsWith(`?step=${slug}&`) && notes === 'notes=0')
+      .sort(([one], [other]) => other.length - one.length)[0];
+    await load(page, link);
+    const figure = await page.locator(`#${slug}-figure`).evaluate((figure) => [...figure.attributes]
+      .filter(({ name }) => name.startsWith('data-')).map(({ name, value }) => `${name.slice(5)}=${value}`));
+    assert.deepEqual(figure.sort(), says.sort(), link);
+    assert.equal(await page.locator('.notes').count(), 0, link);
+  }
+});
 
 test('a load off its natural alignment is shown refused, with the lanes, and nothing is counted', async (t) => {
   const page = await open(t, '?offset=1&elem=4');
