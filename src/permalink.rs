@@ -87,6 +87,13 @@ pub struct Presentation {
     pub still: bool,
 }
 
+impl Presentation {
+    /// Whether the article is laid out for paper: an embed never is.
+    pub fn is_handout(&self) -> bool {
+        self.view == View::Handout && self.embed.is_none()
+    }
+}
+
 const EMBEDS: [(&str, Option<Embed>); 3] =
     [("figure", Some(Embed::Figure)), ("controls", Some(Embed::Controls)), ("step", Some(Embed::Step))];
 const VIEWS: [(&str, View); 3] = [("article", View::Article), ("slide", View::Slide), ("handout", View::Handout)];

@@ -34,7 +34,7 @@ address-challenge-2-end = That is the last byte it fills. An address names the f
 address-challenge-2-hex = That reads as hexadecimal, and { $hex } is { $given } in decimal. Leave out the 0x, or turn the number into hexadecimal.
 address-challenge-2-off = Not there. The address is the index times the { $elem } bytes of a float.
 address-challenge-2-unread = That is no address. Write something like 0x014 or 20.
-address-why-1 = Two rulers lie over each other here. The upper one counts elements, the lower one bytes, and one step on the upper one is { $elem } on the lower. Slide the element ruler along by moving the index: the marks always meet at multiples of { $elem }.
+address-why-1 = Two rulers lie over each other here. The upper one counts elements, the lower one bytes, and one step on the upper one is { $elem } on the lower. Move the index, and the upper one shifts along: the marks always meet at multiples of { $elem }.
 address-why-2 = `data[{ $index }]` is short for “begin at the array and go { $index ->
     [one] { $index } element
    *[other] { $index } elements

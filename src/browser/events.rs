@@ -72,6 +72,11 @@ pub fn is_open(event: &ev::Event) -> bool {
     event_target::<HtmlDetailsElement>(event).open()
 }
 
+/// Whether the box that the event came from is ticked.
+pub fn is_checked(event: &ev::Event) -> bool {
+    event_target::<HtmlInputElement>(event).checked()
+}
+
 /// Whether a pointer or a finger is on a handle.
 pub fn on_handle(event: &ev::Event) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());

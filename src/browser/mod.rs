@@ -127,6 +127,7 @@ pub fn follow(app: App) {
     follow_width(app);
     follow_pen(app);
     follow_place(app);
+    follow_paper(app);
     address::follow_address(app);
     announce::follow_announcements(app);
     if app.embedded().is_some() {
@@ -157,6 +158,22 @@ fn follow_title(app: App) {
     };
     title();
     when_changed(Box::new(move || (app.current.get().map_or(0, |id| id as u32 + 1), 0)), Box::new(title));
+}
+
+/// Opens the browser's dialog for printing.
+pub fn print() {
+    // A sandbox may refuse it.
+    let _ = window().print();
+}
+
+/// Follows printing: before it everything is drawn for paper, after it for the screen again. (What effects write is there
+/// when the event is over, before the browser lays out the pages.)
+fn follow_paper(app: App) {
+    for (event, paper) in [("beforeprint", true), ("afterprint", false)] {
+        let call = Closure::<dyn FnMut()>::new(move || app.paper.set(paper));
+        let _ = window().add_event_listener_with_callback(event, call.as_ref().unchecked_ref());
+        call.forget();
+    }
 }
 
 /// Follows the width of the article. While it changes nothing slides: only what the reader moves does.

@@ -104,6 +104,8 @@ pub struct Pen {
 impl Pen {
     /// Of the light theme, a device pixel for each CSS pixel.
     pub const PLAIN: Pen = Pen { ratio: 1.0, palette: Palette::LIGHT };
+    /// The same for a printer.
+    pub const PAPER: Pen = Pen { ratio: 3.0, palette: Palette::LIGHT };
 }
 
 impl Palette {

@@ -46,6 +46,9 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// Of a figure on a page of paper, A4 or Letter.
+    pub const PAPER: Layout = Layout { width: 650.0, label: LABEL_PX };
+
     /// The layout of a figure in content of that width, at a text size relative to the usual.
     pub fn new(content_px: f64, text_scale: f64) -> Layout {
         Layout { width: within(content_px, 240.0, WIDEST_PX), label: (LABEL_PX * text_scale).max(LABEL_PX) }

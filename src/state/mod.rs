@@ -49,6 +49,8 @@ pub struct AppSlots {
     pub place: Slot<Option<StepId>>,
     /// What plots are drawn with, once the page is on a screen.
     pub pen: Slot<Option<Pen>>,
+    /// Whether the page is being printed.
+    pub paper: Slot<bool>,
     /// Counts changes of any state, for what follows them at its own pace.
     pub changes: Slot<u32>,
     /// Counts commits: a pointer let go, a number entered, a button pressed.
@@ -60,11 +62,11 @@ pub struct AppSlots {
 impl AppSlots {
     /// The page of a link.
     pub fn new(link: Link, notes: Vec<Message>, catalog: Catalog, layout: Layout) -> App {
-        let embed_figure = link.presentation.embed == Some(Embed::Figure);
+        let open = link.presentation.embed == Some(Embed::Figure) || link.presentation.is_handout();
         let steps = StepId::ALL.map(|id| {
             let aimed = link.target() == id;
             let values = if aimed { link.values } else { id.step().start() };
-            StepSlots::new(id, values, aimed && link.keyed || embed_figure, layout)
+            StepSlots::new(id, values, aimed && link.keyed || open, layout)
         });
         let current = link.step.or(link.keyed.then(|| link.target()));
         Box::leak(Box::new(AppSlots {
@@ -80,6 +82,7 @@ impl AppSlots {
             presentation: link.presentation,
             notes: Slot::new(notes),
             pen: Slot::new(None),
+            paper: Slot::new(false),
             changes: Slot::new(0),
             commits: Slot::new(0),
             said: Slot::new((0, Vec::new())),
@@ -108,9 +111,35 @@ impl AppSlots {
         &self.presentation
     }
 
+    /// The layout of what is shown, tracked: in the window or, while it is printed, on paper.
+    pub fn sheet(&self) -> Layout {
+        if self.paper.get() { Layout::PAPER } else { self.layout.get() }
+    }
+
+    /// What plots are drawn with, tracked: the screen's colors and pixels or, while it is printed, paper's.
+    pub fn shown_pen(&self) -> Option<Pen> {
+        if self.paper.get() { Some(Pen::PAPER) } else { self.pen.get() }
+    }
+
     /// Whether one step stands alone: embedded, or on a slide.
     pub fn is_alone(&self) -> bool {
         self.presentation.embed.is_some() || self.presentation.view == View::Slide
+    }
+
+    /// Whether the page is laid out for paper, with nothing to move.
+    pub fn is_handout(&self) -> bool {
+        self.presentation.is_handout()
+    }
+
+    /// Shows or hides every answer.
+    pub fn open_all(&'static self, open: bool) {
+        StepId::ALL.into_iter().for_each(|id| self.step(id).open(open));
+    }
+
+    /// The link of the step that is read, in its state and in another view.
+    pub fn link_in(&'static self, view: View) -> Link {
+        let id = self.current.get().or(self.place.get()).unwrap_or(StepId::Hook);
+        Link { presentation: Presentation { view, ..self.presentation.clone() }, ..self.link(id) }
     }
 
     /// The step that is embedded, alone.

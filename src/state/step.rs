@@ -130,7 +130,10 @@ impl StepSlots {
     /// The layout to draw in, tracked.
     #[inline(never)]
     pub fn layout(&self, app: App) -> Layout {
-        let layout = app.layout.get();
+        let layout = app.sheet();
+        if app.paper.get() {
+            return layout;
+        }
         if self.near.get() {
             self.drawn.set(layout);
         }

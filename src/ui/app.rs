@@ -4,6 +4,7 @@ use super::closing::closing;
 use super::credit::{credit, footer};
 use super::glossary::glossary;
 use super::node::{Node, el, live};
+use super::paper::{handout_bar, ways};
 use super::prose::{fixed, label, spans};
 use super::rail::rail;
 use super::recall::recall;
@@ -16,26 +17,31 @@ use crate::state::App;
 
 /// The whole page, or the one step of an embed or a slide; `step` makes what stands in the place of each step.
 pub fn page(app: App, step: &dyn Fn(StepId) -> Node) -> Node {
-    let alone = app.is_alone();
+    let (alone, handout) = (app.is_alone(), app.is_handout());
     let steps = if alone { app.place.now().into_iter().collect() } else { StepId::ALL.to_vec() };
     let heading = el("h1").class(if alone { "visually-hidden" } else { "" }).child(fixed(app, text::UI_HEADING));
     let mut header = el("header").child(heading);
     let mut page = el("div").class(if alone { "page alone" } else { "page" });
     if !alone {
         header = header.child(el("p").class("promise").child(fixed(app, text::UI_PROMISE)));
+        if handout {
+            page = page.child(handout_bar(app));
+        }
+    }
+    if !alone && !handout {
         let skip = el("a").class("skip").attr("href", "#hook-heading").child(fixed(app, text::UI_SKIP));
         page = page.child(skip).child(rail(app));
     }
     let main = el("main")
         .child(header.child(app.current.now().is_none().then(|| notes(app))))
         .children(steps.into_iter().map(step))
-        .child((!alone).then(|| Node::from(vec![closing(app), glossary(app)])));
+        .child((!alone).then(|| Node::from(vec![closing(app), glossary(app), ways(app)])));
     let footer = app.embedded().map_or_else(|| footer(app), |id| credit(app, id));
     let broke = el("p").attr("id", "broke").attr("role", "alert").attr("hidden", "").child(fixed(app, text::UI_BROKE));
     page.child(main)
         .child(footer)
-        .child((!alone).then(|| dialog(app)))
-        .child(app.embedded().is_none().then(|| share_dialog(app)))
+        .child((!alone && !handout).then(|| dialog(app)))
+        .child((app.embedded().is_none() && !handout).then(|| share_dialog(app)))
         .child(broke)
         .child(el("div").attr("role", "status").attr("id", "live").class("visually-hidden"))
         .into()

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::node::{Element, Node, svg};
-use crate::scene::{Layer, Marks, Scene, digits};
+use crate::message::Mark;
+use crate::scene::{Layer, Marks, Rect, Scene, digits};
 use crate::state::App;
 
 /// The layers of a scene, and its handles over them: nothing to see, something to grab.
@@ -69,7 +70,12 @@ pub fn layer(app: App, layer: &Layer) -> Node {
         Some(mark) => group.attr("data-mark", mark.name()),
         None => group,
     };
+    let patterned = matches!(layer.mark(), Some(Mark::Wasted | Mark::Later));
     match &layer.marks {
+        // A printer gets each patterned shape as a picture of its own: many take it minutes, one together a moment.
+        Marks::Rects(rects) if patterned && app.paper.get() => {
+            group.child(svg("path").attr("d", rects.iter().map(outline).collect::<String>()))
+        }
         Marks::Rects(rects) => {
             group.children(rects.iter().map(|r| place(svg("rect").class(r.class), r.x, r.y, r.w, r.h)))
         }
@@ -86,6 +92,12 @@ pub fn layer(app: App, layer: &Layer) -> Node {
         })),
     }
     .into()
+}
+
+/// A rectangle as a path.
+fn outline(rect: &Rect) -> String {
+    let [x, y, w, h] = [rect.x, rect.y, rect.w, rect.h].map(digits);
+    ["M", &x, " ", &y, "h", &w, "v", &h, "h-", &w, "z"].concat()
 }
 
 fn place(rect: Element, x: f64, y: f64, w: f64, h: f64) -> Node {

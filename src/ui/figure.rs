@@ -8,6 +8,7 @@ use leptos::ev::Event;
 use super::controls::{control_id, controls};
 use super::drawing;
 use super::node::{Node, el, svg};
+use super::paper::values;
 use super::prose::{fixed, label, plain, prose};
 use super::share::share;
 use super::table::data_table;
@@ -51,7 +52,8 @@ pub fn figure(app: App, state: StepState) -> Node {
     let frame_code = step.code.map(|code| code_line(app, state, code));
     frame = frame.child(frame_code);
     let shown = |place, thread| controls(app, state, place, thread);
-    let with_controls = app.presentation().embed != Some(Embed::Figure);
+    let embeds_figure = app.presentation().embed == Some(Embed::Figure);
+    let with_controls = !embeds_figure && !app.is_handout();
     let has_more = step.keys.iter().any(|key_use| key_use.place == Place::More && !app.is_hidden(key_use.key));
     if with_controls {
         frame = frame.child(el("div").class("controls").child(shown(Place::Main, false)));
@@ -63,7 +65,7 @@ pub fn figure(app: App, state: StepState) -> Node {
         });
         frame = frame.child(hand).child(el("div").class("controls inspect").child(shown(Place::Main, true)));
     }
-    frame = frame.child(with_controls.then(|| readout(app, state)));
+    frame = frame.child((!embeds_figure).then(|| readout(app, state)));
     if with_controls && has_more {
         let more = el("details")
             .class("more")
@@ -75,13 +77,13 @@ pub fn figure(app: App, state: StepState) -> Node {
     if with_controls {
         frame = frame.child(repair(app, state));
     }
-    frame.into()
+    frame.child(values(app, state)).into()
 }
 
 /// The line of code that the state stands for. Where the figure has controls, its tokens are buttons.
 fn code_line(app: App, state: StepState, code: fn(&Analysis) -> Vec<Code>) -> Node {
     let id = state.step.id;
-    let fixed = app.presentation().embed == Some(Embed::Figure);
+    let fixed = app.presentation().embed == Some(Embed::Figure) || app.is_handout();
     let piece = move |nth: usize, piece: Code| match piece {
         Code::Text(text) => text.into(),
         Code::Token(key, text) if fixed || app.is_hidden(key) => el("span").class("token").child(text).into(),

@@ -9,6 +9,7 @@ mod drawing;
 mod figure;
 mod glossary;
 mod node;
+mod paper;
 mod part;
 mod plot;
 mod prediction;

@@ -50,7 +50,10 @@ fn figure(app: App, state: StepState, place: usize, part: &'static Part) -> Node
         (scene.width, scene.height)
     });
     frame
-        .child(el("div").class("controls").child(controls(app, state, Place::Part(place), false)))
+        .child(
+            (!app.is_handout())
+                .then(|| el("div").class("controls").child(controls(app, state, Place::Part(place), false))),
+        )
         .child(el("div").class("part-say answer").live_child(said))
         .child(el("div").class("drawing").child(sheet))
         .child(data_table(app, state, part.caption, Rc::new(move || (part.table)(&state.analysis()))))

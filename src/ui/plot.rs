@@ -60,13 +60,13 @@ pub fn roofline(app: App, open: Slot<bool>) -> Node {
 fn figure(app: App, state: StepState, kind: Kind, switched: Slot<bool>) -> Node {
     let step = state.step.id;
     let slug = step.slug();
-    let plot = remembered(state, switched, &kind);
+    let plot = remembered(app, state, switched, &kind);
     let name = |of: &str| [slug, of].concat();
     let (id, caption, say) = (name("-plot"), name("-plot-caption"), name("-plot-say"));
     let canvas_id = id.clone();
     let drawn = move || {
-        let (pen, layout) = (app.pen.get()?, app.layout.get());
-        if kind.along.is_none() && !switched.get() {
+        let (pen, layout) = (app.shown_pen()?, app.sheet());
+        if kind.along.is_none() && !switched.get() && !app.paper.get() {
             return None;
         }
         let (frame, plot) = (frame(&layout, &pen), plot());
@@ -74,7 +74,7 @@ fn figure(app: App, state: StepState, kind: Kind, switched: Slot<bool>) -> Node 
         let (x, y) = plot.chart.mark_place(&frame)?;
         Some([&digits(x), " ", &digits(y)].concat())
     };
-    let px = move |of: fn(&Frame) -> f64| move || [&digits(of(&frame(&app.layout.get(), &Pen::PLAIN))), "px"].concat();
+    let px = move |of: fn(&Frame) -> f64| move || [&digits(of(&frame(&app.sheet(), &Pen::PLAIN))), "px"].concat();
     // The value of the key under the pointer. Offsets off the natural alignment have no count to read.
     let under = move |event: &Event| {
         let frame = frame(&app.layout.now(), &Pen::PLAIN);
@@ -91,7 +91,7 @@ fn figure(app: App, state: StepState, kind: Kind, switched: Slot<bool>) -> Node 
             app.commit(step);
         }
     };
-    let hand = kind.along.map(|(_, read)| {
+    let hand = kind.along.filter(|_| !app.is_handout()).map(|(_, read)| {
         let words = move || match pointed.get() {
             Some(value) => read(&state.values(), value),
             None => text::PLOT_HAND.into(),
@@ -140,14 +140,14 @@ fn figure(app: App, state: StepState, kind: Kind, switched: Slot<bool>) -> Node 
 }
 
 /// A plot that is built once for each state, whoever asks; one that is switched off, once. It lives as long as the page.
-fn remembered(state: StepState, switched: Slot<bool>, kind: &Kind) -> &'static dyn Fn() -> Rc<Plot> {
+fn remembered(app: App, state: StepState, switched: Slot<bool>, kind: &Kind) -> &'static dyn Fn() -> Rc<Plot> {
     type Built = (Values, bool, Rc<Plot>);
     let last: RefCell<Option<Built>> = RefCell::new(None);
     let (build, always) = (kind.plot, kind.along.is_some());
     Box::leak(Box::new(move || {
         let switched = switched.get();
         let mut last = last.borrow_mut();
-        if let (Some((_, _, plot)), false) = (&*last, always || switched) {
+        if let (Some((_, _, plot)), false) = (&*last, always || switched || app.paper.get()) {
             return plot.clone();
         }
         let values = state.values();

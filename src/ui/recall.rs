@@ -102,7 +102,7 @@ pub fn pair(app: App, state: StepState, [by_rule, happens]: [Shares; 2]) -> Node
 /// How the lanes share what is fetched, drawn and in words: by a rule, or as it happens.
 fn side(app: App, state: StepState, shares: Shares, by_rule: bool) -> Node {
     let words = el("p").child(spans(app, &shares.words(by_rule)));
-    let layout = app.layout.get();
+    let layout = app.sheet();
     let room = layout.width - GAP_PX;
     let width = if layout.narrow() { room } else { (room - GAP_PX) / 2.0 };
     let scene = played(&Layout { width, ..layout }, &shares);

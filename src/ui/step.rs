@@ -97,7 +97,7 @@ fn why(app: App, state: StepState) -> Node {
     };
     let drawn = move || {
         let (layout, lane) = (state.layout(app), state.inspected());
-        let scene = if open.get() { why_figure(&state.analysis(), &layout, lane) } else { None };
+        let scene = if open.get() || app.paper.get() { why_figure(&state.analysis(), &layout, lane) } else { None };
         let drawn = scene.map(|scene| {
             let size = (scene.width, scene.height);
             let sheet = drawing::patterned(svg("svg").class("why-figure").attr("aria-hidden", "true"), step.id.slug());

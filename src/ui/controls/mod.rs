@@ -45,7 +45,7 @@ fn locked_reason(app: App, key: Key) -> Option<Node> {
 }
 
 /// The number that a control shows for a key: for a mask of the first lanes, how many they are.
-fn shown_number(key_use: KeyUse, values: &Values) -> i64 {
+pub fn shown_number(key_use: KeyUse, values: &Values) -> i64 {
     match key_use.control {
         Control::Lanes => i64::from((values.get(key_use.key) as u64).count_ones()),
         Control::Word => word_of(values),
