@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { host, visit } from '../browser/visits.mjs';
-import { make, share } from './kit.mjs';
+import { make, madeFolder, share } from './kit.mjs';
 
 const FIGURES = [
   { step: 'stride', keys: '&stride=3', form: 'with its controls', control: 'stride' },
@@ -23,7 +23,8 @@ const scrolls = async (page) => {
 
 /**
  * The hosts: the `notes` as Share's dialog names them, the `folder` with their sources, the `tool` that makes pages of
- * them, the folder it writes them `into`, the `page` with the figures, and what a `key` of the host's own does.
+ * them, the folder it writes them `into`, the `page` with the figures, and what a `key` of the host's own does. Where
+ * links do not load another document, `by` is the page and the link that lead to the figures in that way.
  */
 const data = 'data:text/javascript,';
 const HOSTS = [
@@ -33,11 +34,12 @@ const HOSTS = [
   { name: 'plain HTML, one file in a sandbox, of a server that sends no CORS header', notes: 'plain HTML', folder: 'html',
     page: '', key: scrolls, author: (text) => text.replace('<iframe ', '<iframe sandbox="allow-scripts" '), oneFile: true },
   { name: 'MkDocs Material', notes: 'MkDocs', folder: 'mkdocs', page: 'notes.html', into: 'site',
-    tool: ['mkdocs', 'build', '--quiet', '--strict'], key: leads('n', /next\.html$/) },
+    tool: ['mkdocs', 'build', '--quiet', '--strict'], key: leads('n', /next\.html$/),
+    by: ['next.html', 'Notes on memory'] },
   { name: 'Sphinx with MyST', notes: 'Sphinx', folder: 'sphinx', page: '', into: 'html',
     tool: ['sphinx-build', '-q', '-W', '.', 'html'], key: leads('ArrowRight', /next\.html$/) },
   { name: 'Docusaurus', notes: 'Docusaurus', folder: 'docusaurus', page: '', into: 'build',
-    tool: ['docusaurus', 'build', '--no-minify'], key: scrolls },
+    tool: ['docusaurus', 'build', '--no-minify'], key: scrolls, by: ['next', 'Notes on memory'] },
   { name: 'mdBook', notes: 'mdBook', folder: 'mdbook', page: 'notes.html', into: 'book',
     tool: ['mdbook', 'build'], key: leads('ArrowRight', /next\.html$/) },
   { name: 'Quarto’s raw HTML by pandoc', notes: 'Quarto', folder: 'pandoc', page: 'notes.html',
@@ -53,8 +55,9 @@ for (const notes of HOSTS) {
     const site = await host({ plain: notes.oneFile });
     const author = notes.author ?? ((text) => text);
     const pasted = (await share(t, site.url, notes, FIGURES)).map(author);
-    const { url } = await host({ folder: await make(notes, pasted), plain: true });
-    const page = await visit(t, url + notes.page, { viewport: { width: 1000, height: 700 } });
+    const { url } = await host({ folder: madeFolder(notes), plain: true });
+    await make(notes, pasted, url);
+    const page = await visit(t, url + notes.page, { viewport: { width: 1280, height: 700 } });
     const frames = page.locator('iframe');
     assert.equal(await frames.count(), FIGURES.length);
     assert.equal(new Set(await frames.evaluateAll((all) => all.map((frame) => frame.title))).size, FIGURES.length);
@@ -71,22 +74,35 @@ for (const notes of HOSTS) {
       const link = page.getByRole('link', { name: title, exact: true });
       assert.equal(await link.getAttribute('href'), `${site.url}?step=${figure.step}${figure.keys}`);
 
-      // The height follows what the frame shows: as it came, and with its table open.
-      const follows = async () => {
-        const height = await frame.evaluate(() => Math.ceil(document.querySelector('.page').getBoundingClientRect().height));
-        await page.waitForFunction(([place, height]) => document.querySelectorAll('iframe')[place].clientHeight === height,
-          [place, height]);
-        return height;
-      };
-      const before = await follows();
+      const before = await follows(page, place, frame);
       await frame.locator('details.data summary').first().click();
-      assert.ok(await follows() > before + 50);
+      assert.ok(await follows(page, place, frame) > before + 50);
       await keys(page, frame, figure);
     }
 
     await page.evaluate(() => document.activeElement.blur());
     await notes.key(page);
+
+    if (notes.by) {
+      const [from, link] = notes.by;
+      await page.goto(url + from);
+      await page.evaluate(() => { window.same = true; });
+      await page.getByRole('link', { name: link }).filter({ visible: true }).last().click();
+      await frames.first().waitFor();
+      assert.ok(await page.evaluate(() => window.same), 'it is the same document');
+      const frame = await (await frames.first().elementHandle()).contentFrame();
+      await page.starts(frame);
+      await follows(page, 0, frame);
+    }
   });
+}
+
+/** Waits until a frame is as high as what it shows; gives that height. */
+async function follows(page, place, frame) {
+  const height = await frame.evaluate(() => Math.ceil(document.querySelector('.page').getBoundingClientRect().height));
+  await page.waitForFunction(([place, height]) => document.querySelectorAll('iframe')[place].clientHeight === height,
+    [place, height]);
+  return height;
 }
 
 /** Works a slider of a figure by keyboard: it answers to every press, and the page around it to none. */

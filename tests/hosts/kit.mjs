@@ -12,11 +12,14 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const TOOLS = path('../../.tools/');
 const PAGES = join(TOOLS, 'hosts', 'pages');
 
+/** The folder in which a host's pages come to lie. */
+export const madeFolder = ({ folder, into = '' }) => join(PAGES, folder, into);
+
 /**
- * Makes the pages of a host: its folder here with what is pasted in place of the lines "FIGURE 1", "FIGURE 2", given to
- * its tool. Gives the folder that the tool wrote.
+ * Makes the pages of a host: its folder here with what is pasted in place of the lines "FIGURE 1", "FIGURE 2", and the
+ * `url` where the pages will be served in place of SITE, given to its tool.
  */
-export async function make({ folder, tool, into = '' }, pasted) {
+export async function make({ folder, tool, ...notes }, pasted, url) {
   const work = join(PAGES, folder);
   rmSync(work, { recursive: true, force: true });
   mkdirSync(PAGES, { recursive: true });
@@ -24,10 +27,10 @@ export async function make({ folder, tool, into = '' }, pasted) {
   for (const name of readdirSync(work, { recursive: true }).map((name) => join(work, name))) {
     if (statSync(name).isDirectory()) continue;
     const json = name.endsWith('.ipynb');
-    const given = readFileSync(name, 'utf8');
+    const given = readFileSync(name, 'utf8').replace('SITE', url);
     const text = pasted.reduce((text, snippet, place) => text.replace(`FIGURE ${place + 1}`,
       () => (json ? JSON.stringify(snippet).slice(1, -1) : snippet)), given);
-    if (text !== given) writeFileSync(name, text);
+    writeFileSync(name, text);
   }
   if (tool) {
     const [program, ...args] = tool;
@@ -41,9 +44,8 @@ export async function make({ folder, tool, into = '' }, pasted) {
       },
     }).catch((error) => { throw new Error(`${tool.join(' ')}\n${error.stdout}\n${error.stderr}`); });
   }
-  const made = join(work, into);
-  writeFileSync(join(made, 'favicon.ico'), '');   // a browser asks for one where no page names one
-  return made;
+  // A browser asks for one where no page names one.
+  writeFileSync(join(madeFolder({ folder, ...notes }), 'favicon.ico'), '');
 }
 
 /**
