@@ -96,7 +96,7 @@ fn far(app: App, still: &Element) -> Vec<StepId> {
 pub fn follow_late(built: impl Fn(StepId) + 'static) {
     let Some(late) = LATE.get() else { return };
     let near = observer("100% 0px", |id, entry| {
-        if entry.is_intersecting() {
+        if let (true, Some(id)) = (entry.is_intersecting(), StepId::by_slug(id)) {
             build_late(id);
         }
     });

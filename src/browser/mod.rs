@@ -30,7 +30,7 @@ use crate::lesson::StepId;
 use crate::message::{Arg, Catalog, msg};
 use crate::permalink::Theme;
 use crate::scene::Layout;
-use crate::state::App;
+use crate::state::{AFTER, App};
 
 /// Text size that the type scale is made for.
 const ROOT_PX: f64 = 16.0;
@@ -199,6 +199,7 @@ fn follow_width(app: App) {
 /// Watches which figures are near the screen, which step is read, and which figures the reader has left behind.
 fn follow_place(app: App) {
     let near = observer("50% 0px", move |id, entry| {
+        let Some(id) = StepId::by_slug(id) else { return };
         app.step(id).set_near(entry.is_intersecting());
         if !entry.is_intersecting() && entry.bounding_client_rect().bottom() < 0.0 {
             // Off the screen there is time for it: scrolling goes on meanwhile.
@@ -207,9 +208,11 @@ fn follow_place(app: App) {
     });
     let read = observer("-30% 0px -60%", move |id, entry| {
         if entry.is_intersecting() {
-            app.place.set(Some(id));
+            app.after.set(AFTER.into_iter().find(|after| *after == id));
+            app.place.set(StepId::by_slug(id).or(app.place.now()));
         }
     });
+    elements(&root().unwrap_throw(), ".closing, .glossary").iter().for_each(|section| read.observe(section));
     let figures = move |id: StepId| {
         let figure = document().query_selector(&["#", id.slug(), " > figure:not([data-part])"].concat());
         for (observer, element) in [(&near, figure.ok().flatten()), (&read, document().get_element_by_id(id.slug()))] {
@@ -218,7 +221,8 @@ fn follow_place(app: App) {
     };
     late::follow_late(figures);
     show_place_in_rail();
-    when_changed(Box::new(move || (app.place.get().map_or(0, |id| id as u32), 0)), Box::new(show_place_in_rail));
+    let read = move || (app.place.get().map_or(0, |id| id as u32), app.after.get().map_or(0, |id| id.len() as u32));
+    when_changed(Box::new(read), Box::new(show_place_in_rail));
 }
 
 /// Brings the rail's link of the step that is read into sight, where the rail is a bar that scrolls.
@@ -230,14 +234,13 @@ fn show_place_in_rail() {
     }
 }
 
-/// An observer that calls back when a step's element comes into a band of the screen or leaves it.
-fn observer(band: &str, seen: impl Fn(StepId, &IntersectionObserverEntry) + 'static) -> IntersectionObserver {
+/// An observer that calls back, with the id of its section, when an element comes into a band of the screen or leaves it.
+fn observer(band: &str, seen: impl Fn(&str, &IntersectionObserverEntry) + 'static) -> IntersectionObserver {
     let call = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
         for entry in entries.iter() {
             let entry = entry.unchecked_into::<IntersectionObserverEntry>();
-            let section = entry.target().closest(".step").ok().flatten();
-            if let Some(id) = section.and_then(|section| StepId::by_slug(&section.id())) {
-                seen(id, &entry);
+            if let Some(section) = entry.target().closest("section").ok().flatten() {
+                seen(&section.id(), &entry);
             }
         }
     });

@@ -22,6 +22,9 @@ use crate::permalink::{Embed, Link, Presentation, View, amended};
 use crate::plot::Pen;
 use crate::scene::{Deed, Layout};
 
+/// Ids of the sections after the steps.
+pub const AFTER: [&str; 2] = ["closing", "glossary"];
+
 /// The handle of a step's state.
 pub type StepState = &'static StepSlots;
 
@@ -47,6 +50,8 @@ pub struct AppSlots {
     pub current: Slot<Option<StepId>>,
     /// The step that is being read.
     pub place: Slot<Option<StepId>>,
+    /// The section after the steps that is being read, by its id.
+    pub after: Slot<Option<&'static str>>,
     /// What plots are drawn with, once the page is on a screen.
     pub pen: Slot<Option<Pen>>,
     /// Whether the page is being printed.
@@ -75,6 +80,7 @@ impl AppSlots {
             layout: Slot::new(layout),
             current: Slot::new(current),
             place: Slot::new(Some(current.unwrap_or(StepId::Hook))),
+            after: Slot::new(None),
             settings: Slot::new(settings::of_link(&link.presentation)),
             base: Slot::new(String::new()),
             sharing: Sharing::new(),

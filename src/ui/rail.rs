@@ -1,32 +1,36 @@
 //! The rail: every step with the reader's place and the challenges done.
 
-use super::node::{Node, el};
+use super::node::{Element, Node, el};
 use super::prose::{fixed, label, prose};
 use super::settings::button;
 use crate::lesson::StepId;
-use crate::message::{Arg, msg, text};
-use crate::state::App;
+use crate::message::{Arg, Text, msg, text};
+use crate::state::{AFTER, App};
 
 /// The list of the steps.
 pub fn rail(app: App) -> Node {
-    let place = |href, name| {
-        let words = el("span").class("name").child(fixed(app, name));
-        el("li").child(el("a").attr("href", href).child(words))
-    };
-    let list = el("ol")
-        .children(StepId::ALL.into_iter().map(|id| item(app, id)))
-        .child(place("#closing", text::CLOSING_NAV))
-        .child(place("#glossary", text::GLOSSARY_TITLE));
+    let list = el("ol").children(StepId::ALL.into_iter().map(|id| item(app, id))).children(
+        AFTER.into_iter().zip([text::CLOSING_NAV, text::GLOSSARY_TITLE]).map(|(id, name)| {
+            let link = link(app, id, name, move || app.after.get() == Some(id));
+            el("li").child(link).into()
+        }),
+    );
     el("nav").class("rail").live_attr("aria-label", label(app, text::UI_RAIL)).child(list).child(button(app)).into()
+}
+
+/// A link to a section; it is marked while that is read.
+fn link(app: App, id: &'static str, name: Text, is_read: impl Fn() -> bool + 'static) -> Element {
+    el("a")
+        .attr("href", ["#", id].concat())
+        .live_attr("aria-current", move || is_read().then(|| "step".to_owned()))
+        .child(el("span").class("name").child(fixed(app, name)))
 }
 
 fn item(app: App, id: StepId) -> Node {
     let state = app.step(id);
     let all = state.step.challenges.len();
-    let mut link = el("a")
-        .attr("href", ["#", id.slug()].concat())
-        .live_attr("aria-current", move || (app.place.get() == Some(id)).then(|| "step".to_owned()))
-        .child(el("span").class("name").child(fixed(app, state.step.nav)));
+    let mut link =
+        link(app, id.slug(), state.step.nav, move || app.after.get().is_none() && app.place.get() == Some(id));
     if all > 0 {
         let pip = move |place| {
             let solved = move || state.verdict(place).is_some_and(|verdict| verdict.is_right());

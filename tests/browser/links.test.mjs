@@ -177,6 +177,17 @@ test('a way along the rail changes no state', async (t) => {
   assert.equal(await address.range('index').inputValue(), '5');
 });
 
+test('the rail marks the card of symptoms and the glossary while they are read, and a step again after', async (t) => {
+  const page = await open(t);
+  for (const place of ['#closing', '#glossary', '#gather']) {
+    await page.locator(`.rail a[href="${place}"]`).click();
+    await page.waitForFunction((place) => {
+      const marked = [...document.querySelectorAll('.rail [aria-current]')];
+      return marked.length === 1 && marked[0].hash === place;
+    }, place);
+  }
+});
+
 test('a way along the rail shows the step below the bar, and the rail says where the reader is', async (t) => {
   const page = await open(t, '', { viewport: { width: 360, height: 740 } });
   await page.locator('.rail a').nth(2).click();
