@@ -20,6 +20,9 @@ mod markup;
 
 /// The language that decides which messages there are.
 const BASE: &str = "en";
+/// The folder of the base language with the messages of the instructor's page: they are written natively, after the build,
+/// and are no part of the program.
+const TEACH: &str = "teach";
 
 fn main() {
     println!("cargo::rerun-if-changed=locales");
@@ -44,20 +47,21 @@ fn compile(root: &Path, out: &Path) -> Vec<String> {
     let sources = sources(root, BASE);
     let messages = base(&sources, &mut errors);
     emit::check_names(&messages, &mut errors);
+    let of_teachers = self::sources(root, &format!("{BASE}/{TEACH}"));
+    let with_terms: Vec<Source> = self::sources(root, BASE).into_iter().chain(of_teachers).collect();
+    let teaching = teaching(&with_terms, &mut errors);
     if !errors.is_empty() {
         return errors;
     }
     let fingerprint = emit::fingerprint(&messages);
-    let mut outputs = vec![("messages.rs".to_string(), emit::rust(&messages, &languages, &fingerprint))];
+    let mut outputs = vec![("messages.rs".to_string(), emit::rust(&messages, &teaching, &languages, &fingerprint))];
+    outputs.push((format!("{TEACH}.txt"), lines(&teaching).join("\n") + "\n"));
     for lang in &languages {
         if Plural::of(lang).is_none() {
             errors.push(format!("locales/{lang}: no plural rule in src/message/format.rs"));
         }
-        let lines: Vec<String> = if lang == BASE {
-            messages.iter().map(|message| message.line.text.clone()).collect()
-        } else {
-            translation(root, lang, &messages, &mut errors)
-        };
+        let lines: Vec<String> =
+            if lang == BASE { lines(&messages) } else { translation(root, lang, &messages, &mut errors) };
         outputs.push((format!("{lang}.txt"), format!("{lang} {fingerprint}\n{}\n", lines.join("\n"))));
     }
     if errors.is_empty() {
@@ -76,6 +80,35 @@ fn base<'a>(sources: &'a [Source], errors: &mut Vec<String>) -> Vec<Message<'a>>
     }
     let compiled = language.messages.into_iter().zip(lines);
     compiled.filter_map(|(entry, line)| Some(Message { entry, line: line? })).collect()
+}
+
+/// The messages of the instructor's page, which may use the terms of all others.
+fn teaching<'a>(sources: &'a [Source], errors: &mut Vec<String>) -> Vec<Message<'a>> {
+    // What is wrong with the others has been said.
+    let own = |path: &str| path.starts_with(&format!("locales/{BASE}/{TEACH}/"));
+    let mut found = Vec::new();
+    let language = ftl::read(sources, &mut found);
+    let mut messages = Vec::new();
+    for entry in &language.messages {
+        if own(entry.path) {
+            match lower::lower(&language, entry, &[]) {
+                Ok(line) => messages.push(line),
+                Err(why) => found.push(entry.refuse(&why)),
+            }
+        }
+    }
+    errors.extend(found.into_iter().filter(|error| own(error)));
+    language
+        .messages
+        .into_iter()
+        .filter(|entry| own(entry.path))
+        .zip(messages)
+        .map(|(entry, line)| Message { entry, line })
+        .collect()
+}
+
+fn lines(messages: &[Message]) -> Vec<String> {
+    messages.iter().map(|message| message.line.text.clone()).collect()
 }
 
 fn translation(root: &Path, lang: &str, base: &[Message], errors: &mut Vec<String>) -> Vec<String> {

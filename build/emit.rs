@@ -49,8 +49,9 @@ pub fn fingerprint(messages: &[Message]) -> String {
     format!("{hash:08x}")
 }
 
-/// The Rust items; each language is its tag and the path of its compiled text.
-pub fn rust(messages: &[Message], languages: &[String], fingerprint: &str) -> String {
+/// The Rust items; each language is its tag and the path of its compiled text. Messages of the instructor's page are said by
+/// their ids.
+pub fn rust(messages: &[Message], teaching: &[Message], languages: &[String], fingerprint: &str) -> String {
     let mut texts = String::new();
     let mut structs = String::new();
     let mut index = String::new();
@@ -66,6 +67,8 @@ pub fn rust(messages: &[Message], languages: &[String], fingerprint: &str) -> St
         }
         writeln!(index, "({:?}, &{:?}),", entry.id, line.variables).unwrap();
     }
+    let taught: String =
+        teaching.iter().map(|of| format!("({:?}, &{:?}),\n", of.entry.id, of.line.variables)).collect();
     let blobs: String =
         languages.iter().map(|lang| format!("include_str!(concat!(env!(\"OUT_DIR\"), \"/{lang}.txt\")),\n")).collect();
     format!(
@@ -79,6 +82,11 @@ pub fn rust(messages: &[Message], languages: &[String], fingerprint: &str) -> St
          /// The id and the variables of every message, at the place that is its number.\n\
          #[cfg(not(target_arch = \"wasm32\"))]\n\
          pub const INDEX: &[(&str, &[&str])] = &[\n{index}];\n\
+         /// The same of the instructor's page.\n\
+         #[cfg(not(target_arch = \"wasm32\"))]\n\
+         pub const TEACHING: &[(&str, &[&str])] = &[\n{taught}];\n\
+         #[cfg(not(target_arch = \"wasm32\"))]\n\
+         pub(super) const TEACH: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/teach.txt\"));\n\
          #[cfg(not(target_arch = \"wasm32\"))]\n\
          pub(super) const ENGLISH: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/{}.txt\"));\n\
          pub(super) const FINGERPRINT: &str = {fingerprint:?};\n\

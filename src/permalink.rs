@@ -100,6 +100,21 @@ const VIEWS: [(&str, View); 3] = [("article", View::Article), ("slide", View::Sl
 const THEMES: [(&str, Theme); 3] = [("auto", Theme::Auto), ("light", Theme::Light), ("dark", Theme::Dark)];
 const MOTIONS: [(&str, bool); 2] = [("auto", false), ("off", true)];
 
+/// The keys that are no step's, each with the words that it takes; none where it takes a list of keys.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn page_keys() -> [(&'static str, Vec<&'static str>); 8] {
+    [
+        ("step", StepId::ALL.map(StepId::slug).into()),
+        ("embed", EMBEDS.map(|(word, _)| word).into()),
+        ("lock", Vec::new()),
+        ("hide", Vec::new()),
+        ("view", VIEWS.map(|(word, _)| word).into()),
+        ("theme", THEMES.map(|(word, _)| word).into()),
+        ("motion", MOTIONS.map(|(word, _)| word).into()),
+        ("v", vec![VERSION]),
+    ]
+}
+
 impl Link {
     /// The step whose state the keys set: without `step` that is `stride`.
     pub fn target(&self) -> StepId {

@@ -218,7 +218,8 @@ fn every_term_of_the_files_is_used() {
 /// Words that do something stand in the articles of the steps, where they can.
 #[test]
 fn marked_words_stand_in_articles() {
-    for file in files("locales", "ftl") {
+    // On the instructor's page such words are links, by names of its own.
+    for file in files("locales", "ftl").into_iter().filter(|file| !file.path.contains("/teach/")) {
         for line in file.text.lines().filter(|line| line.contains("[[") || line.contains("((")) {
             assert!(line.contains("-tell-"), "{}: {line}", file.path);
             for marked in line.split("[[").skip(1) {

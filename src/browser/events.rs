@@ -19,11 +19,16 @@ pub fn number_of(event: &ev::Event) -> Option<i64> {
 
 /// What was answered in the fields of a form: their text, and of buttons and boxes the value of each that is chosen.
 pub fn answers(submit: &ev::Event) -> Vec<String> {
-    const FIELDS: &str = "input:not([type=radio], [type=checkbox]), input:checked, select";
+    const FIELDS: &str = "input:not([type=radio], [type=checkbox]), input:checked, select, textarea";
     let Ok(fields) = event_target::<Element>(submit).query_selector_all(FIELDS) else { return Vec::new() };
     // Inputs and selects have a value alike.
     let value = |field: web_sys::Node| js_sys::Reflect::get(&field, &"value".into()).ok()?.as_string();
     (0..fields.length()).filter_map(|place| fields.item(place)).filter_map(value).collect()
+}
+
+/// A text whose accents stand apart from their letters, and all of whose letters are small.
+pub fn folded(text: &str) -> String {
+    js_sys::JsString::from(text).normalize("NFKD").to_lower_case().into()
 }
 
 /// The text of a field.

@@ -136,6 +136,11 @@ pub fn follow(app: App) {
         frame::follow_preview(app);
     }
     let step = app.current.now().filter(|_| app.presentation().embed.is_none());
+    // A link may open the dialog for sharing its step.
+    if let Some(id) = step.filter(|_| window().location().hash().is_ok_and(|hash| hash == "#share")) {
+        app.sharing.open(id);
+        show_dialog("share");
+    }
     // Who has scrolled the still page stays there; it leads to the place that the address names by itself.
     if window().scroll_y().unwrap_or_default() > 0.0 {
         return;

@@ -3,6 +3,7 @@
 mod analysis;
 mod answer;
 mod closing;
+pub mod completion;
 mod controls;
 mod forms;
 mod glossary;
@@ -12,6 +13,7 @@ mod parts;
 pub mod random;
 mod reach;
 mod recall;
+mod solutions;
 mod steps;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -30,6 +32,7 @@ pub use keys::*;
 pub use math::{Math, Part as MathPart};
 pub use parts::{byte_span, decimal, hex, lane_list, percent, unit_arg, unit_name, units};
 pub use recall::{Ask, MOST, Question, Reply, Rule, SERVED, Shares, guess_played, n_questions, question};
+pub use solutions::{SOLUTIONS, solutions};
 pub use steps::{T4_STRIDES, gather, padding, soa, transpose, vector};
 pub use timing::{Meter, Timing, shown_ns};
 pub use values::{Moves, Values};

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 
 use super::arg::Value;
 use super::format::{CODE, END, KEY, MARK, NEXT, Plural, SELECT, SLOT_ZERO, STRONG, TERM, VALUE};
-#[cfg(not(target_arch = "wasm32"))]
-use super::generated::ENGLISH;
 use super::generated::{COUNT, FINGERPRINT};
+#[cfg(not(target_arch = "wasm32"))]
+use super::generated::{ENGLISH, TEACH};
 use super::{Arg, Mark, Message, Role};
 
 /// A stretch of a rendered message.
@@ -71,6 +71,12 @@ impl Catalog {
     #[cfg(not(target_arch = "wasm32"))]
     pub fn english() -> Catalog {
         Catalog::new(ENGLISH.into(), Plural::English)
+    }
+
+    /// The base language with the messages of the instructor's page.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn teaching() -> Catalog {
+        Catalog::new([ENGLISH, TEACH].concat().into(), Plural::English)
     }
 
     /// A language from its compiled text; `None` unless it was compiled from the same messages as the program.

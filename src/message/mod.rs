@@ -15,7 +15,7 @@ pub use arg::{Arg, Integer, Role};
 pub use catalog::{Catalog, Span, plain};
 pub use format::Mark;
 #[cfg(not(target_arch = "wasm32"))]
-pub use generated::{BLOBS, INDEX};
+pub use generated::{BLOBS, INDEX, TEACHING};
 pub use generated::{LANGUAGES, msg, text};
 
 impl Mark {
@@ -69,6 +69,14 @@ impl Message {
     #[cfg(not(target_arch = "wasm32"))]
     pub fn from_parts(id: u16, args: Vec<Arg>) -> Message {
         Message(Box::new(Parts { id, args }))
+    }
+
+    /// A message of the instructor's page, by its id, filled by the names of its variables. `None` where there is none.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn teaching(id: &str, mut arg: impl FnMut(&str) -> Arg) -> Option<Message> {
+        let place = TEACHING.iter().position(|(known, _)| *known == id)?;
+        let args = TEACHING[place].1.iter().map(|name| arg(name)).collect();
+        Some(Message::from_parts((generated::COUNT + place) as u16, args))
     }
 
     /// The message's id in the files.

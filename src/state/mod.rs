@@ -1,5 +1,6 @@
 //! The page's state as `Copy` handles of signals. What can be derived is derived; the verbs here are the only writers.
 
+mod completion;
 mod settings;
 mod sharing;
 mod slot;
@@ -9,6 +10,7 @@ use std::rc::Rc;
 
 use leptos::prelude::untrack;
 
+pub use completion::Completion;
 pub use settings::{SETTINGS, Setting, Settings};
 pub use sharing::Sharing;
 pub use slot::Slot;
@@ -40,6 +42,7 @@ pub struct AppSlots {
     presentation: Presentation,
     pub settings: Slot<Settings>,
     pub sharing: Sharing,
+    pub completion: Completion,
     /// The address of the page, without its query; nothing outside a browser.
     pub base: Slot<String>,
     /// Whether the browser refused to remember anything.
@@ -84,6 +87,7 @@ impl AppSlots {
             settings: Slot::new(settings::of_link(&link.presentation)),
             base: Slot::new(String::new()),
             sharing: Sharing::new(),
+            completion: Completion::new(),
             refused: Slot::new(false),
             presentation: link.presentation,
             notes: Slot::new(notes),

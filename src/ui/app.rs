@@ -1,6 +1,7 @@
 //! The page: heading, rail, steps, and the one status region.
 
 use super::closing::closing;
+use super::completion::completion;
 use super::credit::{credit, footer};
 use super::glossary::glossary;
 use super::node::{Node, el, live};
@@ -35,7 +36,7 @@ pub fn page(app: App, step: &dyn Fn(StepId) -> Node) -> Node {
     let main = el("main")
         .child(header.child(app.current.now().is_none().then(|| notes(app))))
         .children(steps.into_iter().map(step))
-        .child((!alone).then(|| Node::from(vec![closing(app), glossary(app), ways(app)])));
+        .child((!alone).then(|| Node::from(vec![closing(app), glossary(app), completion(app), ways(app)])));
     let footer = app.embedded().map_or_else(|| footer(app), |id| credit(app, id));
     let broke = el("p").attr("id", "broke").attr("role", "alert").attr("hidden", "").child(fixed(app, text::UI_BROKE));
     page.child(main)

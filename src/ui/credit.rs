@@ -23,6 +23,7 @@ pub fn footer(app: App) -> Node {
     el("footer")
         .child(el("p").child(prose(app, move || license().into())).child(" ").child(terms(app, text::SHARE_LICENSE)))
         .child(el("p").child(fixed(app, text::UI_SOURCES)))
+        .child(el("p").class("to-teach").child(el("a").attr("href", "teach.html").child(fixed(app, text::DONE_SHORT))))
         .child(cite(app))
         .into()
 }
@@ -57,7 +58,7 @@ fn cite(app: App) -> Node {
 }
 
 /// The citation as text, with the page's address.
-fn citation(address: &str) -> String {
+pub fn citation(address: &str) -> String {
     let version = [" (version ", VERSION, "). "].concat();
     [AUTHORS, " (", YEAR, "). ", TITLE, &version, address].concat()
 }

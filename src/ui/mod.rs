@@ -3,6 +3,7 @@
 mod app;
 mod challenge;
 mod closing;
+mod completion;
 mod controls;
 mod credit;
 mod drawing;
@@ -26,9 +27,15 @@ pub use app::{late, page, step};
 #[cfg(not(target_arch = "wasm32"))]
 pub use app::{newer_note, still_note};
 #[cfg(not(target_arch = "wasm32"))]
+pub use credit::citation;
+#[cfg(not(target_arch = "wasm32"))]
 pub use drawing::hatches;
 pub use node::Node;
 #[cfg(not(target_arch = "wasm32"))]
 pub use node::html::Still;
 #[cfg(not(target_arch = "wasm32"))]
+pub use node::{Element, el};
+#[cfg(not(target_arch = "wasm32"))]
 pub use plot::frame as plot_frame;
+#[cfg(not(target_arch = "wasm32"))]
+pub use prose::span;

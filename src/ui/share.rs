@@ -7,7 +7,7 @@ use crate::browser::{self, Download};
 use crate::lesson::{KeyUse, Place, StepId};
 use crate::message::{Arg, Message, Text, msg, text};
 use crate::permalink::{Embed, HOSTS, ONE_FILE};
-use crate::state::App;
+use crate::state::{App, Slot};
 
 const FORMS: [(Embed, Text); 3] =
     [(Embed::Figure, text::SHARE_FIGURE), (Embed::Controls, text::SHARE_CONTROLS), (Embed::Step, text::SHARE_STEP)];
@@ -80,7 +80,7 @@ fn content(app: App, id: StepId) -> Node {
         el("fieldset").child(el("legend").child(fixed(app, name))).child(content.class("options")).into()
     };
     Node::from(vec![
-        copied(app, text::SHARE_LINK, "share-link", link),
+        copied(app, text::SHARE_LINK, "share-link", link, app.sharing.said),
         browser::figures_of(id.slug()).into_iter().map(|of| downloads(app, id, of)).collect::<Vec<_>>().into(),
         group(text::SHARE_EMBED, el("div").children(forms)),
         keys.into(),
@@ -90,7 +90,7 @@ fn content(app: App, id: StepId) -> Node {
             .child(notes)
             .into(),
         app.folder().map(|_| beside()).into(),
-        copied(app, text::SHARE_PASTE, "share-paste", paste),
+        copied(app, text::SHARE_PASTE, "share-paste", paste, app.sharing.said),
         el("p").class("notice").attr("aria-live", "polite").live_child(said).into(),
         preview(app, id),
     ])
@@ -112,12 +112,10 @@ fn downloads(app: App, id: StepId, (figure, caption): (String, String)) -> Node 
         .into()
 }
 
-/// A field to copy from, with its button.
-fn copied(app: App, name: Text, id: &'static str, field: Element) -> Node {
+/// A field to copy from, with its button; `said` takes what came of it.
+pub fn copied(app: App, name: Text, id: &'static str, field: Element, said: Slot<Option<Text>>) -> Node {
     let copy = move |_| {
-        browser::copy_field(id, move |done| {
-            app.sharing.said.set(Some(if done { text::SHARE_COPIED } else { text::SHARE_REFUSED }))
-        })
+        browser::copy_field(id, move |done| said.set(Some(if done { text::SHARE_COPIED } else { text::SHARE_REFUSED })))
     };
     let button = el("button")
         .attr("type", "button")

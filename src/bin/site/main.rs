@@ -5,6 +5,7 @@ mod host;
 mod pack;
 mod page;
 mod size;
+mod teach;
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,6 +1,6 @@
 //! The script: all that a step says in its default state, as plain text in a file that people read.
 
-use super::challenges::{SOLUTIONS, verdict};
+use super::challenges::verdict;
 use super::*;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/script.txt");
@@ -69,7 +69,7 @@ fn script(id: StepId) -> String {
         line("note", words(note.title));
         (note.text)().into_iter().for_each(|text| line("note", words(text)));
     }
-    let solutions = SOLUTIONS.iter().find(|(of, _)| *of == id).expect("its solutions").1;
+    let solutions = solutions(id);
     for (place, challenge) in step.challenges.iter().enumerate() {
         line("challenge", words((challenge.ask)()));
         let list = |all: Vec<Message>| all.into_iter().map(words).collect::<Vec<_>>().join(" | ");

@@ -5,7 +5,7 @@ use super::{Kind, LiveValue, Node, Parts};
 /// Elements without an end tag.
 const VOID: [&str; 4] = ["input", "br", "hr", "img"];
 /// Controls, which nobody can use before the program runs.
-const CONTROLS: [&str; 3] = ["button", "input", "select"];
+const CONTROLS: [&str; 4] = ["button", "input", "select", "textarea"];
 
 /// Views as text, and the styles of their elements. A strict content policy refuses a `style` attribute: each style is a
 /// class of its own, `still-` and its place in `styles`.

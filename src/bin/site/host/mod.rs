@@ -8,6 +8,7 @@ mod one_file;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::teach;
 use digest::{sha256, sha384, short};
 use html::{attribute, inline, tags, tags_with, with_attribute};
 
@@ -38,7 +39,9 @@ pub fn write(dist: &Path) -> Result<String, String> {
     let one_file = one_file::inlined(&html, dist)?;
     save(&dist.join(ONE_FILE), with_policy(&one_file, "").as_bytes())?;
 
-    let kept = kept_files(&html, dist)?;
+    let teach = teach(&html, dist)?;
+    let mut kept = kept_files(&[&html, &teach].map(String::as_str).concat(), dist)?;
+    kept.push((teach::PAGE.to_owned(), sha256(teach.as_bytes())));
     let newer = crate::page::newer();
     let (register, worker) = (include_str!("register.js"), include_str!("sw.js"));
     let version = short(format!("{kept:?}{html}{newer}{register}{worker}").as_bytes());
@@ -101,6 +104,17 @@ fn with_styles_in_sheet(html: &str, dist: &Path) -> Result<String, String> {
         page = page.replacen(element, "", 1);
     }
     save(&dist.join(sheet), styles.as_bytes())?;
+    Ok(page)
+}
+
+/// Writes the instructor's page, with the page's style sheet and one of its own, and gives it.
+fn teach(html: &str, dist: &Path) -> Result<String, String> {
+    let sheet = tags_with(html, "link", "rel", "stylesheet");
+    let sheet = sheet.first().and_then(|tag| attribute(tag, "href")).ok_or("the page has no style sheet")?;
+    let own = format!("teach-{}.css", short(teach::SHEET.as_bytes()));
+    save(&dist.join(&own), teach::SHEET.as_bytes())?;
+    let page = with_policy(&teach::html(&[sheet, &format!("./{own}")]), "'self' ");
+    save(&dist.join(teach::PAGE), page.as_bytes())?;
     Ok(page)
 }
 
@@ -248,10 +262,11 @@ mod tests {
         }
         let worker = text(&dist.join(WORKER)).unwrap();
         assert!(worker.contains(&format!("['{PAGE}', '{}']", sha256(page.as_bytes()))), "{worker}");
-        assert_eq!(worker.matches("', 'sha256-").count(), 5);
+        assert_eq!(worker.matches("', 'sha256-").count(), 7);
+        assert!(worker.contains(&format!("['{}', 'sha256-", teach::PAGE)), "{worker}");
         let headers = text(&dist.join(HEADERS)).unwrap();
-        assert!(headers.contains(&format!("/{style}\n")) && headers.matches("immutable").count() == 3, "{headers}");
-        assert!(!headers.contains("X-Frame-Options") && headers.matches("frame-ancestors *").count() == 3, "{headers}");
+        assert!(headers.contains(&format!("/{style}\n")) && headers.matches("immutable").count() == 4, "{headers}");
+        assert!(!headers.contains("X-Frame-Options") && headers.matches("frame-ancestors *").count() == 4, "{headers}");
         assert!(write(&dist).unwrap_err().contains("finished already"));
         fs::remove_dir_all(&dist).unwrap();
     }

@@ -10,6 +10,9 @@ use super::html::{attribute, inline, tags, tags_with};
 /// The most that the one file may weigh, in bytes.
 const MOST_BYTES: usize = 3_000_000;
 
+/// Where only this file was handed out, nothing lies beside it.
+const ALONE: &str = ".to-teach{display:none}";
+
 /// The page with its style sheet, its program and its icon in it.
 pub fn inlined(html: &str, dist: &Path) -> Result<String, String> {
     let read = |tag: &str, name: &str| {
@@ -32,7 +35,7 @@ pub fn inlined(html: &str, dist: &Path) -> Result<String, String> {
     }
     let icon_data = format!("data:image/svg+xml;base64,{}", base64(&read(&icon, "href")?));
     page = page.replacen(&icon, &format!("<link rel=\"icon\" href=\"{icon_data}\">"), 1);
-    page = page.replacen(&sheet, &format!("<style>{}</style>", text(read(&sheet, "href")?)?), 1);
+    page = page.replacen(&sheet, &format!("<style>{}{ALONE}</style>", text(read(&sheet, "href")?)?), 1);
     let program = classic(&text(read(&glue, "href")?)?, &read(&wasm, "href")?)?;
     let end = page.rfind("</body>").unwrap_or(page.len());
     page.insert_str(end, &format!("<script>{program}</script>"));
