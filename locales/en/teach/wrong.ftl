@@ -1,7 +1,7 @@
 ### Misconceptions: what people say, and what is so. Strong words become links to the states that show it.
 
 teach-wrong-hook = “The same number of bytes used costs the same.”
-teach-wrong-hook-so = Both lines use as many bytes. **At stride { $stride-1 }** memory sends { $fetched-1 } bytes, **at stride { $stride-2 }** { $fetched-2 }.
+teach-wrong-hook-so = Both lines use as many bytes. Memory sends { $fetched-1 } **at stride { $stride-1 }** and { $fetched-2 } **at stride { $stride-2 }**.
 teach-wrong-address = “Index and address are the same number.”
 teach-wrong-address-so = **Element { $index-1 }** begins at byte { $at-1 }, because each element before it fills { $elem-1 } bytes.
 teach-wrong-hex = “Hexadecimal is another place.”
