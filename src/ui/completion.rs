@@ -93,7 +93,7 @@ fn list(app: App) -> Element {
         app.say(sum(&check(&list, &browser::folded)));
         app.completion.list.set(list);
     };
-    let field = el("textarea").attr("id", "done-list").attr("rows", "8");
+    let field = el("textarea").attr("id", "done-list").attr("rows", "4");
     let form = el("form")
         .on("submit", take)
         .child(el("label").attr("for", "done-list").child(fixed(app, text::DONE_LIST)))
