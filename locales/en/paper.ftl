@@ -9,3 +9,9 @@ paper-print = Print
 paper-answers = Answers
 paper-hint = What is closed here stays closed on paper: an answer, a table, the reasons.
 paper-article = To the article
+
+slide-of = { $n } of { $all }
+slide-now = Slide { $n } of { $all }: { $step }
+slide-previous = ‹ Previous
+slide-next = Next ›
+slide-article = Article

@@ -9,6 +9,7 @@ use web_sys::PopStateEvent;
 
 use super::timer::{QUIET_MS, Timer};
 use super::when_changed;
+use crate::permalink::Link;
 use crate::state::App;
 
 /// Between two writings of the address while a value changes, in milliseconds: under 50 in 10 s, as WebKit wants it.
@@ -28,7 +29,7 @@ pub fn follow_address(app: App) {
             let now = (address(app), app.snapshot());
             // The same state may have two addresses: as a link came, and as it is written.
             let before = entry.replace(now.clone());
-            let changed = before.1 != now.1;
+            let changed = before.1 != now.1 || app.is_slides() && before.0 != now.0;
             if changed && app.presentation().embed.is_none() {
                 write(History::Replace, &before);
                 write(History::Push, &now);
@@ -64,7 +65,10 @@ pub fn follow_address(app: App) {
         if let Some(snapshot) = &snapshot {
             app.restore(snapshot);
         }
-        let now = (current_address(), app.snapshot());
+        if let Some(step) = Link::parse(&super::query()).0.step.filter(|_| app.is_slides()) {
+            app.turn_to(step);
+        }
+        let now = (if app.is_slides() { address(app) } else { current_address() }, app.snapshot());
         if snapshot.is_none() {
             write(History::Replace, &now);
         }

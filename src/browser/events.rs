@@ -140,16 +140,25 @@ pub fn focus_anew(id: String) {
     queue_microtask(move || focus(&id));
 }
 
+/// Whether a click on a link, or a key, is the page's: not where another tab or window, or something else of the browser, is
+/// asked for. If so, the browser does nothing of its own.
+pub fn stays(event: &ev::Event) -> bool {
+    // Mouse and keyboard events name these keys alike.
+    let keys = event.unchecked_ref::<ev::MouseEvent>();
+    let stays = !(keys.ctrl_key() || keys.meta_key() || keys.shift_key() || keys.alt_key());
+    if stays {
+        event.prevent_default();
+    }
+    stays
+}
+
 /// Whether a click on a link to a state of a step is to be followed within the page: not where another tab is asked for,
 /// nor where the page lacks the step. If so, it goes to the step's figure.
 pub fn follows(event: &ev::Event, step: StepId) -> bool {
-    let click = event.unchecked_ref::<ev::MouseEvent>();
-    let elsewhere = click.ctrl_key() || click.meta_key() || click.shift_key() || click.alt_key();
     let figure = || document().get_element_by_id(&[step.slug(), "-figure"].concat());
-    if elsewhere || figure().is_none() {
+    if figure().is_none() || !stays(event) {
         return false;
     }
-    event.prevent_default();
     build_late(step);
     if let Some(heading) = document().get_element_by_id(&[step.slug(), "-heading"].concat()) {
         let _ = heading.unchecked_ref::<HtmlElement>().focus();

@@ -128,6 +128,9 @@ pub fn follow(app: App) {
     follow_pen(app);
     follow_place(app);
     follow_paper(app);
+    if app.is_slides() {
+        follow_clicker(app);
+    }
     address::follow_address(app);
     announce::follow_announcements(app);
     if app.embedded().is_some() {
@@ -179,6 +182,25 @@ fn follow_paper(app: App) {
         let _ = window().add_event_listener_with_callback(event, call.as_ref().unchecked_ref());
         call.forget();
     }
+}
+
+/// Follows the keys that a presenter's clicker sends, for as long as no control has the focus: one of the ways from slide
+/// to slide, or nothing.
+fn follow_clicker(app: App) {
+    const FREE: &str = "body, .turn a, h2";
+    let call = Closure::<dyn FnMut(leptos::ev::Event)>::new(move |event: leptos::ev::Event| {
+        let by = match key(&event).as_str() {
+            "PageDown" => 1,
+            "PageUp" => -1,
+            _ => return,
+        };
+        let free = document().active_element().is_none_or(|focused| focused.matches(FREE).unwrap_or_default());
+        if free && stays(&event) {
+            app.turn(by);
+        }
+    });
+    let _ = document().add_event_listener_with_callback("keydown", call.as_ref().unchecked_ref());
+    call.forget();
 }
 
 /// Follows the width of the article. While it changes nothing slides: only what the reader moves does.

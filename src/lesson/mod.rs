@@ -130,6 +130,11 @@ impl StepId {
         self >= StepId::Mapping
     }
 
+    /// The step so many places on, if there is one.
+    pub fn beside(self, by: i32) -> Option<StepId> {
+        StepId::ALL.get(usize::try_from(self as i32 + by).ok()?).copied()
+    }
+
     /// The step of that slug.
     pub fn by_slug(slug: &str) -> Option<StepId> {
         StepId::ALL.into_iter().find(|step| step.slug() == slug)

@@ -27,6 +27,7 @@ pub use grid::{Fold, Grid, GridRow};
 pub use ruler::Ruler;
 pub use stairs::Stairs;
 
+use crate::lesson::StepId;
 use crate::message::{Mark, Message};
 
 /// Content narrower than this is drawn in the narrow form.
@@ -35,6 +36,10 @@ pub const NARROW_BELOW_PX: f64 = 640.0;
 pub const WIDEST_PX: f64 = 1040.0;
 /// Size of labels at the usual text size.
 pub const LABEL_PX: f64 = 12.0;
+
+/// Width of a figure on a slide, and size of its labels.
+pub const SLIDE_PX: f64 = 744.0;
+pub const SLIDE_LABEL_PX: f64 = 24.0;
 
 /// What geometry depends on besides the state.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -48,6 +53,19 @@ pub struct Layout {
 impl Layout {
     /// Of a figure on a page of paper, A4 or Letter.
     pub const PAPER: Layout = Layout { width: 650.0, label: LABEL_PX };
+
+    /// The layout of a step's figure on a slide, 1280 pixels wide. What is high is drawn at a larger size, labels too, and
+    /// shown at a smaller: labels are never smaller than [`SLIDE_LABEL_PX`].
+    pub fn slide(step: StepId) -> Layout {
+        let by = match step {
+            StepId::Transpose => 1.7,
+            StepId::Gather => 1.4,
+            StepId::Spectrum => 1.3,
+            StepId::Soa | StepId::Summary | StepId::Stride => 1.2,
+            _ => 1.0,
+        };
+        Layout { width: SLIDE_PX * by, label: SLIDE_LABEL_PX * by }
+    }
 
     /// The layout of a figure in content of that width, at a text size relative to the usual.
     pub fn new(content_px: f64, text_scale: f64) -> Layout {

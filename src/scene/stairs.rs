@@ -1,6 +1,6 @@
 //! The staircase: the count against the stride, exact and by the shortcut; and on the logarithmic axis, the three knees.
 
-use super::{Anchor, Handle, LABEL_PX, Label, Layer, Layout, Path, Rect, polyline, tidy, within};
+use super::{Anchor, Handle, Label, Layer, Layout, Path, Rect, polyline, tidy, within};
 use crate::lesson::{Analysis, Guess, Key, LINEAR, SHOW_EXACT, SHOW_SHORTCUT, Y_COUNT, percent};
 use crate::message::{Arg, msg, text};
 use crate::model::{Affine, Ratio, SECTOR_BYTES, Unit, WARP_LANES, affine_count, percent_hundredths, range, shortcut};
@@ -51,7 +51,9 @@ impl Stairs {
             left,
             right: layout.width - 2.0,
             top,
-            bottom: top + if narrow { 210.0 } else { 280.0 } * (layout.label / LABEL_PX).max(1.0),
+            // As high as the word at the broadcast needs; on a slide, which leaves it out, as the numbers do.
+            bottom: top
+                + if narrow { 210.0_f64.max(layout.label * 12.0) } else { within(layout.label * 12.0, 280.0, 290.0) },
             first: if stride < 0 { stride } else { (stride - n + 1).max(0) },
             n,
             log: a.values.get(Key::X) != LINEAR,

@@ -136,6 +136,27 @@ impl AppSlots {
         self.presentation.embed.is_some() || self.presentation.view == View::Slide
     }
 
+    /// Whether steps are shown as slides.
+    pub fn is_slides(&self) -> bool {
+        self.presentation.view == View::Slide && self.presentation.embed.is_none()
+    }
+
+    /// Goes to the slide of a step.
+    pub fn turn_to(&'static self, id: StepId) {
+        self.place.set(Some(id));
+        self.current.set(Some(id));
+    }
+
+    /// Goes so many slides on, where there are as many, and says which one is there.
+    pub fn turn(&'static self, by: i32) {
+        if let Some(id) = self.place.now().and_then(|id| id.beside(by)) {
+            self.turn_to(id);
+            self.commit(id);
+            let (n, all) = (Arg::n(id as usize + 1), Arg::n(StepId::COUNT));
+            self.say(msg::SlideNow { n, all, step: Arg::message(id.step().title) }.into());
+        }
+    }
+
     /// Whether the page is laid out for paper, with nothing to move.
     pub fn is_handout(&self) -> bool {
         self.presentation.is_handout()

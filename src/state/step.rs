@@ -134,6 +134,9 @@ impl StepSlots {
         if app.paper.get() {
             return layout;
         }
+        if app.is_slides() {
+            return Layout::slide(self.step.id);
+        }
         if self.near.get() {
             self.drawn.set(layout);
         }

@@ -11,6 +11,7 @@ use super::rail::rail;
 use super::recall::recall;
 use super::settings::dialog;
 use super::share::share_dialog;
+use super::slides::slides;
 use super::step::section;
 use crate::lesson::StepId;
 use crate::message::{Message, text};
@@ -19,7 +20,12 @@ use crate::state::App;
 /// The whole page, or the one step of an embed or a slide; `step` makes what stands in the place of each step.
 pub fn page(app: App, step: &dyn Fn(StepId) -> Node) -> Node {
     let (alone, handout) = (app.is_alone(), app.is_handout());
-    let steps = if alone { app.place.now().into_iter().collect() } else { StepId::ALL.to_vec() };
+    let slides = app.is_slides().then(|| slides(app));
+    let steps = match &slides {
+        Some(_) => Vec::new(),
+        None if alone => app.place.now().into_iter().collect(),
+        None => StepId::ALL.to_vec(),
+    };
     let heading = el("h1").class(if alone { "visually-hidden" } else { "" }).child(fixed(app, text::UI_HEADING));
     let mut header = el("header").child(heading);
     let mut page = el("div").class(if alone { "page alone" } else { "page" });
@@ -36,13 +42,13 @@ pub fn page(app: App, step: &dyn Fn(StepId) -> Node) -> Node {
     let main = el("main")
         .child(header.child(app.current.now().is_none().then(|| notes(app))))
         .children(steps.into_iter().map(step))
+        .child(slides)
         .child((!alone).then(|| Node::from(vec![closing(app), glossary(app), completion(app), ways(app)])));
-    let footer = app.embedded().map_or_else(|| footer(app), |id| credit(app, id));
+    let footer = (!app.is_slides()).then(|| app.embedded().map_or_else(|| footer(app), |id| credit(app, id)));
     let broke = el("p").attr("id", "broke").attr("role", "alert").attr("hidden", "").child(fixed(app, text::UI_BROKE));
     page.child(main)
         .child(footer)
-        .child((!alone && !handout).then(|| dialog(app)))
-        .child((app.embedded().is_none() && !handout).then(|| share_dialog(app)))
+        .child((!alone && !handout).then(|| Node::from(vec![dialog(app), share_dialog(app)])))
         .child(broke)
         .child(el("div").attr("role", "status").attr("id", "live").class("visually-hidden"))
         .into()

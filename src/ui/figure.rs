@@ -7,8 +7,9 @@ use leptos::ev::Event;
 
 use super::controls::{control_id, controls};
 use super::drawing;
-use super::node::{Node, el, svg};
+use super::node::{Element, Node, el, svg};
 use super::paper::values;
+use super::prediction::question;
 use super::prose::{fixed, label, plain, prose};
 use super::share::share;
 use super::table::data_table;
@@ -16,7 +17,7 @@ use crate::browser;
 use crate::lesson::{Analysis, Code, DATA, Key, Place, StepId};
 use crate::message::{Arg, Message, msg, text};
 use crate::permalink::Embed;
-use crate::scene::{Layout, Scene, drag, figure as build, grip, guessed, lane_at, tap};
+use crate::scene::{Layout, Scene, digits, drag, figure as build, grip, guessed, lane_at, tap};
 use crate::state::{App, StepState};
 
 /// A drawing higher than this does not slide: nobody can follow so many marks, and every frame of it costs the reader's
@@ -26,34 +27,10 @@ const STILL_ABOVE_PX: f64 = 360.0;
 /// The figure of a step.
 pub fn figure(app: App, state: StepState) -> Node {
     let step = state.step;
-    let id = step.id;
-    let slug = id.slug();
-    let keys = move |event: Event| {
-        if browser::key(&event) == "Escape" {
-            if state.is_grabbed() {
-                app.let_go(id, false);
-            } else {
-                app.set(id, Key::Thread, step.start().get(Key::Thread));
-            }
-        }
-    };
-    let caption = [slug, "-caption"].concat();
-    let asks = [slug, "-asks"].concat();
-    let mut frame = el("figure")
-        .attr("id", [slug, "-figure"].concat())
-        .attr("aria-labelledby", caption.clone())
-        .attr("aria-describedby", asks.clone())
-        .on("keydown", keys)
-        .child(el("figcaption").attr("id", caption).child(fixed(app, step.caption)))
-        .child(el("p").class("asks").attr("id", asks).child(prose(app, move || (step.asks)(&state.analysis()))));
-    for (place, name) in DATA.into_iter().enumerate() {
-        frame = frame.live_attr(name, move || state.data(place));
-    }
-    let frame_code = step.code.map(|code| code_line(app, state, code));
-    frame = frame.child(frame_code);
-    let shown = |place, thread| controls(app, state, place, thread);
     let embeds_figure = app.presentation().embed == Some(Embed::Figure);
     let with_controls = !embeds_figure && !app.is_handout();
+    let mut frame = frame(app, state);
+    let shown = |place, thread| controls(app, state, place, thread);
     let has_more = step.keys.iter().any(|key_use| key_use.place == Place::More && !app.is_hidden(key_use.key));
     if with_controls {
         frame = frame.child(el("div").class("controls").child(shown(Place::Main, false)));
@@ -78,6 +55,42 @@ pub fn figure(app: App, state: StepState) -> Node {
         frame = frame.child(repair(app, state));
     }
     frame.child(values(app, state)).into()
+}
+
+/// The figure of a step on a slide: what is asked and then what can be moved stands beside it.
+pub fn slide(app: App, state: StepState) -> Node {
+    let controls = el("div").class("controls").child(controls(app, state, Place::Main, false));
+    let panel = el("div").class("panel").child(question(app, state)).child(controls);
+    frame(app, state).child(drawing(app, state)).child(panel).child(answer(app, state)).into()
+}
+
+/// A figure with its name, what it asks, its line of code, and what it says of itself.
+fn frame(app: App, state: StepState) -> Element {
+    let step = state.step;
+    let id = step.id;
+    let slug = id.slug();
+    let keys = move |event: Event| {
+        if browser::key(&event) == "Escape" {
+            if state.is_grabbed() {
+                app.let_go(id, false);
+            } else {
+                app.set(id, Key::Thread, step.start().get(Key::Thread));
+            }
+        }
+    };
+    let caption = [slug, "-caption"].concat();
+    let asks = [slug, "-asks"].concat();
+    let mut frame = el("figure")
+        .attr("id", [slug, "-figure"].concat())
+        .attr("aria-labelledby", caption.clone())
+        .attr("aria-describedby", asks.clone())
+        .on("keydown", keys)
+        .child(el("figcaption").attr("id", caption).child(fixed(app, step.caption)))
+        .child(el("p").class("asks").attr("id", asks).child(prose(app, move || (step.asks)(&state.analysis()))));
+    for (place, name) in DATA.into_iter().enumerate() {
+        frame = frame.live_attr(name, move || state.data(place));
+    }
+    frame.child(step.code.map(|code| code_line(app, state, code)))
 }
 
 /// The line of code that the state stands for. Where the figure has controls, its tokens are buttons.
@@ -259,10 +272,18 @@ fn drawing(app: App, state: StepState) -> Node {
             };
             move || Node::from(vec![line().into(), drawing::marks(app, &scene())])
         });
-    let sheet = drawing::sized(sheet, move || {
-        let scene = scene();
-        (scene.width, scene.height)
+    let sheet = drawing::sized(sheet, {
+        let scene = scene.clone();
+        move || {
+            let scene = scene();
+            (scene.width, scene.height)
+        }
     });
+    let ratio = move || {
+        let scene = scene();
+        digits(scene.width / scene.height)
+    };
+    let sheet = if app.is_slides() { sheet.live_style("--ratio", ratio) } else { sheet };
     drawing::patterned(el("div").class("drawing"), slug).child(sheet).into()
 }
 

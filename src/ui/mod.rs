@@ -19,6 +19,7 @@ mod rail;
 mod recall;
 mod settings;
 mod share;
+mod slides;
 mod step;
 mod table;
 mod words;
