@@ -187,8 +187,12 @@ fn carry(still: &Element, built: &Element, stay: &[StepId], swap: impl FnOnce())
     }
 }
 
-/// Keeps what is read where it is, though a figure above it may get another height in this window.
+/// Keeps what is read where it is, though a figure above it may get another height in this window. Above what is read at
+/// the top there is nothing.
 fn keep_place(change: impl FnOnce()) {
+    if window().scroll_y().unwrap_or_default() <= 0.0 {
+        return change();
+    }
     let top = |id: StepId| Some(element_of(id)?.get_bounding_client_rect().top());
     let middle = f64::from(root().map_or(0, |root| root.client_height())) / 2.0;
     let read = StepId::ALL.into_iter().rev().find(|id| top(*id).is_some_and(|top| top < middle));
