@@ -136,7 +136,7 @@ test('the question of gather is a number about the expected one', async (t) => {
   const question = page.locator('#gather form.question');
   for (const [typed, reply] of [['4', /31\.05 are expected/], ['31', /31\.05 are expected, of 512/]]) {
     await page.reload();
-    await page.waitForFunction(() => window.appStarted);
+    await page.waitForFunction(() => window.appStarted && !document.querySelector('.late'));
     await question.locator('input').fill(typed);
     await question.getByRole('button').first().click();
     assert.match(normal(await question.innerText()), reply);

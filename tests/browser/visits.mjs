@@ -61,7 +61,7 @@ export async function visit(t, url, { before, quiet = true, workers = false, ...
     addEventListener('TrunkApplicationStarted', () => { window.appStarted = true; });
     if (!workers) Object.assign(window.ServiceWorkerContainer?.prototype ?? {}, { register: () => new Promise(() => {}) });
   }, workers);
-  page.starts = (frame = page) => frame.waitForFunction(() => window.appStarted);
+  page.starts = (frame = page) => frame.waitForFunction(() => window.appStarted && !document.querySelector('.late'));
   await before?.(page);
   await page.goto(url);
   return page;
