@@ -5,7 +5,7 @@ done-teach = For instructors: a plan, the answers and the misconceptions of each
 done-short = For instructors
 
 done-code = A code of what you did
-done-lead = Whoever teaches you may ask for a code that says which steps you have done. It is made here, from the name that you type: nothing is sent or stored. It shows that a list holds no slips. It cannot show who did the work, so it is not for graded exams.
+done-lead = Whoever teaches you may ask for a code that says which steps you have done. A step is done when all its challenges are solved; unless the settings remember them, that is gone when the page is closed. The code is made here, from the name that you type: nothing is sent or stored. Send it with the name as you typed it. It shows that a list holds no slips. It cannot show who did the work, so it is not for graded exams.
 done-said = { $n } of { $all } steps{ $names }{ $more ->
     [0] { "" }
    *[other] , and { $more } that this page does not have
@@ -23,7 +23,19 @@ done-table = The codes, line by line
 done-sum = { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines
-}: { $valid } with a valid code, { $apart } of them made for another name; { $none } without a code.
+}: { $valid } with a valid code{ $apart ->
+    [0] { "" }
+   *[other] , { $apart } of them made for another name
+}{ $again ->
+    [0] { "" }
+   *[other] , { $again } the same code again
+}{ $slips ->
+    [0] { "" }
+   *[other] ; { $slips } with a code that does not hold
+}{ $none ->
+    [0] { "" }
+   *[other] ; { $none } without a code
+}.
 done-line = Line
 done-pasted = As pasted
 done-answer = Answer

@@ -127,6 +127,11 @@ fn build_next(late: &'static Late) {
     });
 }
 
+/// Builds every step.
+pub fn build_all() {
+    StepId::ALL.into_iter().for_each(build_late);
+}
+
 /// Builds a step, if it is not.
 pub fn build_late(id: StepId) {
     let Some(late) = LATE.get() else { return };
@@ -179,7 +184,7 @@ fn carry(still: &Element, built: &Element, stay: &[StepId], swap: impl FnOnce())
     }
     let focused = document().active_element().and_then(|focused| {
         let at = |(still, built): (Element, Element)| (still == focused).then_some(built);
-        ["a", "summary"].iter().find_map(|kind| counterparts(kind).find_map(at))
+        ["a", "summary", "[tabindex]"].iter().find_map(|kind| counterparts(kind).find_map(at))
     });
     swap();
     if let Some(focused) = focused {

@@ -145,12 +145,13 @@ pub fn follow(app: App) {
         show_dialog("share");
     }
     // Who has scrolled the still page stays there; it leads to the place that the address names by itself.
-    if window().scroll_y().unwrap_or_default() > 0.0 {
+    // A handout is laid out anew.
+    if window().scroll_y().unwrap_or_default() > 0.0 && !app.is_handout() {
         return;
     }
-    let place = window().location().hash().unwrap_or_default();
-    let place = step.map_or(place, |step| step.slug().to_owned());
-    if let Some(place) = document().get_element_by_id(place.trim_start_matches('#')) {
+    let named = window().location().hash().unwrap_or_default();
+    let place = |name: &str| document().get_element_by_id(name.trim_start_matches('#'));
+    if let Some(place) = place(&named).or(step.and_then(|step| place(step.slug()))) {
         place.scroll_into_view();
     }
 }
@@ -178,23 +179,26 @@ pub fn print() {
 /// when the event is over, before the browser lays out the pages.)
 fn follow_paper(app: App) {
     for (event, paper) in [("beforeprint", true), ("afterprint", false)] {
-        let call = Closure::<dyn FnMut()>::new(move || app.paper.set(paper));
+        let call = Closure::<dyn FnMut()>::new(move || {
+            late::build_all();
+            app.paper.set(paper);
+        });
         let _ = window().add_event_listener_with_callback(event, call.as_ref().unchecked_ref());
         call.forget();
     }
 }
 
-/// Follows the keys that a presenter's clicker sends, for as long as no control has the focus: one of the ways from slide
-/// to slide, or nothing.
+/// Follows the keys that a presenter's clicker sends, for as long as no control has the focus that knows them
+/// too. Buttons and disclosures do not.
 fn follow_clicker(app: App) {
-    const FREE: &str = "body, .turn a, h2";
+    const TAKEN: &str = "input, select, textarea";
     let call = Closure::<dyn FnMut(leptos::ev::Event)>::new(move |event: leptos::ev::Event| {
         let by = match key(&event).as_str() {
             "PageDown" => 1,
             "PageUp" => -1,
             _ => return,
         };
-        let free = document().active_element().is_none_or(|focused| focused.matches(FREE).unwrap_or_default());
+        let free = document().active_element().is_none_or(|focused| !focused.matches(TAKEN).unwrap_or_default());
         if free && stays(&event) {
             app.turn(by);
         }

@@ -7,8 +7,8 @@ use crate::message::Text;
 
 /// The state of the two fields.
 pub struct Completion {
-    /// The name that a code is made for; none was given while it is empty.
-    pub name: Slot<String>,
+    /// The name that a code is made for, as it was typed and folded; none was given while it is empty.
+    pub name: Slot<[String; 2]>,
     /// The list that is checked.
     pub list: Slot<String>,
     /// What came of the name or of copying.
@@ -17,7 +17,7 @@ pub struct Completion {
 
 impl Completion {
     pub(super) fn new() -> Completion {
-        Completion { name: Slot::new(String::new()), list: Slot::new(String::new()), said: Slot::new(None) }
+        Completion { name: Slot::new(Default::default()), list: Slot::new(String::new()), said: Slot::new(None) }
     }
 }
 

@@ -25,7 +25,7 @@ use crate::plot::Pen;
 use crate::scene::{Deed, Layout};
 
 /// Ids of the sections after the steps.
-pub const AFTER: [&str; 2] = ["closing", "glossary"];
+pub const AFTER: [&str; 3] = ["closing", "glossary", "class"];
 
 /// The handle of a step's state.
 pub type StepState = &'static StepSlots;
@@ -74,7 +74,7 @@ impl AppSlots {
         let steps = StepId::ALL.map(|id| {
             let aimed = link.target() == id;
             let values = if aimed { link.values } else { id.step().start() };
-            StepSlots::new(id, values, aimed && link.keyed || open, layout)
+            StepSlots::new(id, values, (aimed && link.keyed, open), layout)
         });
         let current = link.step.or(link.keyed.then(|| link.target()));
         Box::leak(Box::new(AppSlots {

@@ -76,6 +76,12 @@ impl super::AppSlots {
         [&self.base.get(), "?", &self.plain_link(id).print()].concat()
     }
 
+    /// The address of a step's state on the whole page, with the keys that are chosen locked or hidden, tracked.
+    pub fn shared_address(&'static self, id: StepId) -> String {
+        let presentation = Presentation { embed: None, ..self.sharing.how.get() };
+        [&self.base.get(), "?", &Link { presentation, ..self.link(id) }.print()].concat()
+    }
+
     /// The folder of the page, tracked; nothing for a page that is one file itself, beside which there need not be more.
     pub fn folder(&'static self) -> Option<String> {
         let base = self.base.get();
@@ -140,6 +146,9 @@ mod tests {
         assert!(text.contains(&query.replace('&', "&amp;")), "{text}");
         assert!(text.contains("<a href=\"https://a.example/b/index.html?step=stride&amp;stride=3\">"), "{text}");
         assert!(text.contains("src=\"https://a.example/b/embed.js\""), "{text}");
+        // A link without a frame has the locks, but not the form.
+        let link = "https://a.example/b/index.html?step=stride&stride=3&lock=stride,unit&hide=offset";
+        assert_eq!(app.shared_address(StepId::Stride), link);
         // Another step has no key `offset`.
         app.sharing.open(StepId::Warp);
         assert!(!app.sharing.has(Key::Offset, true));

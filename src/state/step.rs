@@ -57,8 +57,9 @@ pub struct StepSlots {
 }
 
 impl StepSlots {
+    /// `keyed`: the values are a link's, which may solve challenges; `open`: the answer shows all the same.
     #[inline(never)]
-    pub(super) fn new(id: StepId, values: Values, opened: bool, layout: Layout) -> StepSlots {
+    pub(super) fn new(id: StepId, values: Values, (keyed, open): (bool, bool), layout: Layout) -> StepSlots {
         let step = id.step();
         let state = StepSlots {
             step,
@@ -67,7 +68,7 @@ impl StepSlots {
             past: RefCell::new(Vec::new()),
             analysis: Slot::new(Rc::new(Analysis::of(id, &values))),
             hovered: Slot::new(None),
-            opened: Slot::new(opened),
+            opened: Slot::new(keyed || open),
             guess: Slot::new(None),
             seed: Slot::new(values.get(Key::Seed) as u32),
             recalled: Slot::new(vec![None; MOST]),
@@ -80,7 +81,7 @@ impl StepSlots {
             near: Slot::new(true),
             drawn: Cell::new(layout),
         };
-        if opened {
+        if keyed {
             state.check_states();
         }
         state
@@ -134,7 +135,7 @@ impl StepSlots {
         if app.paper.get() {
             return layout;
         }
-        if app.is_slides() {
+        if app.is_slides() && !layout.narrow() {
             return Layout::slide(self.step.id);
         }
         if self.near.get() {

@@ -33,12 +33,18 @@ fn folded(app: App, title: Text, content: Element) -> Node {
 fn code(app: App) -> Element {
     let make = move |event: Event| {
         event.prevent_default();
-        let name = browser::folded(&browser::answers(&event).concat());
-        let is_name = Done::default().code(&name).is_some();
+        let name = browser::answers(&event).concat().trim().to_owned();
+        let folded = browser::folded(&name);
+        let is_name = Done::default().code(&folded).is_some();
         app.completion.said.set(Some(if is_name { text::DONE_MADE } else { text::DONE_NAMELESS }));
-        app.completion.name.set(name);
+        app.completion.name.set([name, folded]);
     };
-    let name = el("input").attr("type", "text").attr("id", "done-name").attr("autocomplete", "off");
+    // A code is of the name as it was: with another, it goes.
+    let clear = move |_| {
+        app.completion.said.set(None);
+        app.completion.name.set(Default::default());
+    };
+    let name = el("input").attr("type", "text").attr("id", "done-name").attr("autocomplete", "off").on("input", clear);
     let form = el("form")
         .class("field")
         .on("submit", make)
@@ -46,9 +52,10 @@ fn code(app: App) -> Element {
         .child(name)
         .child(el("button").attr("type", "submit").child(fixed(app, text::DONE_MAKE)));
     let shown = move || {
-        let made = app.done().code(&app.completion.name.get());
+        let [name, folded] = app.completion.name.get();
+        let made = app.done().code(&folded);
         let field = |code: String| {
-            let field = el("input").attr("type", "text").attr("value", code);
+            let field = el("input").attr("type", "text").attr("value", [&name, " ", &code].concat());
             copied(app, text::DONE_YOURS, "done-code", field, app.completion.said)
         };
         made.map(field).into()
@@ -109,18 +116,20 @@ fn list(app: App) -> Element {
 
 /// What was found, in a sentence.
 fn sum(all: &[Checked]) -> Message {
-    let (mut valid, mut apart, mut none) = (0u32, 0u32, 0u32);
+    let (mut valid, mut apart, mut none, mut slips, mut again) = (0u32, 0u32, 0u32, 0u32, 0u32);
     for line in all {
+        again += u32::from(line.same_as > 0);
         match line.found {
             Found::Valid(_, named) => {
                 valid += 1;
                 apart += u32::from(named == Some(false));
             }
             Found::Nothing => none += 1,
-            _ => (),
+            Found::Typo | Found::Length(_) | Found::Later => slips += 1,
         }
     }
-    msg::DoneSum { lines: Arg::n(all.len()), valid: Arg::n(valid), apart: Arg::n(apart), none: Arg::n(none) }.into()
+    let [valid, apart, none, slips, again] = [valid, apart, none, slips, again].map(Arg::n);
+    msg::DoneSum { lines: Arg::n(all.len()), valid, apart, slips, again, none }.into()
 }
 
 /// What was found, line by line; nothing before a list is given.

@@ -37,7 +37,8 @@ pub fn figure(app: App, state: StepState) -> Node {
     }
     frame = frame.child(answer(app, state)).child(drawing(app, state));
     if with_controls {
-        let hand = step.hand.map(|hand| {
+        let shut = |key| app.is_locked(key) || app.is_hidden(key);
+        let hand = step.hand.filter(|_| !step.grabs.is_some_and(shut)).map(|hand| {
             el("p").class("hand").child(prose(app, move || step.hand_words(hand, &state.analysis()).into()))
         });
         frame = frame.child(hand).child(el("div").class("controls inspect").child(shown(Place::Main, true)));

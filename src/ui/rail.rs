@@ -10,7 +10,7 @@ use crate::state::{AFTER, App};
 /// The list of the steps.
 pub fn rail(app: App) -> Node {
     let list = el("ol").children(StepId::ALL.into_iter().map(|id| item(app, id))).children(
-        AFTER.into_iter().zip([text::CLOSING_NAV, text::GLOSSARY_TITLE]).map(|(id, name)| {
+        AFTER.into_iter().zip([text::CLOSING_NAV, text::GLOSSARY_TITLE, text::DONE_TITLE]).map(|(id, name)| {
             let link = link(app, id, name, move || app.after.get() == Some(id));
             el("li").child(link).into()
         }),

@@ -43,7 +43,7 @@ pub fn share_dialog(app: App) -> Node {
 }
 
 fn content(app: App, id: StepId) -> Node {
-    let link = el("input").attr("type", "text").live_value(move || app.address(id));
+    let link = el("input").attr("type", "text").live_value(move || app.shared_address(id));
     let paste = el("textarea").attr("rows", "7").attr("spellcheck", "false").live_value(move || app.snippet(id));
     let forms = FORMS.into_iter().map(|(form, name)| {
         let choose = move |_| app.sharing.embed(form);

@@ -91,9 +91,11 @@ test('arrows never turn a slide, and PageDown does not while a control has the f
   await stays();
   await page.locator('.control .exact').first().focus();
   for (const key of ['PageDown', 'ArrowRight', 'PageUp']) await page.keyboard.press(key);
+  // What does not know these keys does not keep them: whoever shows the answer with the mouse goes on with the clicker.
   await page.locator('.veil summary').focus();
   await page.keyboard.press('PageDown');
-  await stays();
+  assert.equal((await where(page))[1], 'time');
+  await page.keyboard.press('PageUp');
   await toGround(page);
   await page.keyboard.press('PageDown');
   assert.equal((await where(page))[1], 'time');

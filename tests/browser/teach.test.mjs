@@ -102,7 +102,9 @@ async function make(page, name) {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   assert.equal(await page.locator(':focus').getAttribute('id'), 'done-code');
-  return page.locator('#done-code').inputValue();
+  const value = await page.locator('#done-code').inputValue();
+  assert.ok(value.startsWith(`${name} `), value);
+  return value.slice(name.length + 1);
 }
 
 /** Checks a list, and gives what each line was answered. */
@@ -134,7 +136,7 @@ test('E13: the same answers make the same code, one character changed does not, 
     '5 Valid, but made for another name; the code of line 1', '6 No code',
   ]);
   assert.match(rows[0][3], /^1 of 16 steps: The best case/);
-  assert.equal(await page.locator('#check-codes > p').last().innerText(), '5 lines: 3 with a valid code, 1 of them made for another name; 1 without a code.');
+  assert.equal(await page.locator('#check-codes > p').last().innerText(), '5 lines: 3 with a valid code, 1 of them made for another name, 2 the same code again; 1 with a code that does not hold; 1 without a code.');
   await page.waitForFunction(() => document.getElementById('live').textContent.startsWith('5 lines'));
   // Accents and capitals do not count.
   const elodie = await make(page, 'Élodie Durand');
@@ -150,7 +152,7 @@ test('a name is asked for, and the code can be copied', async (t) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.locator('.done').getByText('Copied.').waitFor();
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), code);
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `Ada ${code}`);
   await page.locator('#done-name').fill(' ');
   await page.locator('#done-name').press('Enter');
   await page.locator('.done').getByText('Type a name first.').waitFor();

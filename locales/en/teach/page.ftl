@@ -9,7 +9,7 @@ teach-page-contents = On this page
 
 teach-use-title = In a lecture, in a lab, in your notes
 teach-use-lecture = **In a lecture.** Project the article itself, or one step at a time as [[slide|a slide]]: one figure and one question a screen, with text that reads from the last row. Page Up and Page Down go from slide to slide. Any state will do: add the view to a link from this page.
-teach-use-paper = **On paper.** [[handout|The handout]] is the whole article for the printer, with lines to answer on. This page prints too.
+teach-use-paper = **On paper.** [[handout|The handout]] is the whole article for the printer, with lines to answer on. Untick “Answers” at its top for a sheet without them. This page prints too.
 teach-use-lab = **In a lab.** Send people a link to a state and ask them to get it somewhere else: the challenges below are made for that. Whoever is done can make [[codes|a code of what they did]] at the end of the article, and you can check a whole list of codes there at once. The codes notice slips of the hand and a neighbor’s copied code. They do not prove who did the work: leave them out of exams.
 teach-use-notes = **In your own notes.** Each figure has a button “Share”. It gives the link to the state, and what to paste into plain HTML, Markdown, MyST, Quarto, MDX, Canvas, Moodle or a notebook, at the height the figure needs.
 teach-use-preset = **A preset of your own.** Set the figure up as you want it, press “Share”, and lock or hide the controls that would give the game away; the preview shows what your readers will get. A locked control stays visible and says that you set it. These open the dialog at once:

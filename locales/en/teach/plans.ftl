@@ -59,7 +59,7 @@ teach-time-plan-say = “32 times slower” is true of waits that stand alone, a
 teach-time-plan-end = A copy with stride 8 runs on a device with plenty of warps. By what factor does its useful bandwidth fall, by the sectors alone?
 teach-time-plan-answer = **By 8: { $percent } % of the bytes are used.** What one device measured stands below the figure, with its source.
 
-teach-spectrum-plan-ask = Nine points on paper, two minutes less if you do only strides 3 and 5. People who know the formula will draw 16 and { -lanes }: good, keep them.
+teach-spectrum-plan-ask = Two points on paper, at strides 3 and 5; all nine if you have two minutes more. People who know the formula will draw 16 and { -lanes }: good, keep them.
 teach-spectrum-plan-show-1 = **Both curves at stride { $stride }:** { $sectors } sectors by counting. Point at the gap to the hollow squares.
 teach-spectrum-plan-show-2 = **Stride { $stride }:** { $sectors } sectors, where the shortcut says that every thread is alone.
 teach-spectrum-plan-show-3 = **Stride { $stride }:** { $sectors } sector, a point off the curve. Neither formula holds there.
@@ -77,7 +77,7 @@ teach-alignment-plan-say = A misaligned stream pays one sector more, once. A mis
 teach-alignment-plan-end = A header of 20 bytes stands before an array of floats. How many sectors does each warp’s first read take?
 teach-alignment-plan-answer = **{ $sectors }**, as from any offset that is no multiple of { -sector }.
 
-teach-summary-plan-ask = No slides, no notes: three blanks from memory, a minute of silence. Only then the figure.
+teach-summary-plan-ask = No slides, no notes: three blanks from memory, in silence. Only then the figure.
 teach-summary-plan-show-1 = **Stride { $stride }:** watch the three meters. Bytes and lines moved, rows did not.
 teach-summary-plan-show-2 = **Stride { $stride }:** lines went on, sectors stayed at { $sectors }.
 teach-summary-plan-show-3 = **Stride { $stride }:** { $rows } rows. Now all three have moved, each at its own stride.
@@ -109,9 +109,9 @@ teach-transpose-plan-show-3 = **Pitch { $pitch }:** one unused float a row, and 
 teach-transpose-plan-show-4 = **The XOR swizzle:** no padding, the same result. Each row is stored in an order of its own.
 teach-transpose-plan-say = Staging does not remove the stride. It moves it to a memory that charges by the bank, where one column of padding pays the bill.
 teach-transpose-plan-end = Somebody pads to 34 instead. How many threads share a bank?
-teach-transpose-plan-answer = **{ $conflict }**: even pitches visit half of the banks.
+teach-transpose-plan-answer = **{ $conflict }**: an even pitch leaves out half of the banks, or more of them.
 
-teach-vector-plan-ask = Three options, a vote. “Worse” comes from the last step’s lesson that fewer sectors are better: this is where it meets its limit.
+teach-vector-plan-ask = Three options, a vote. “Worse” comes from the rule that fewer sectors are better: this is where it meets its limit.
 teach-vector-plan-show-1 = **Four scalar loads, four floats each:** this one touches { $sectors } sectors and all together ask for { $summed }, only { $units } of them different.
 teach-vector-plan-show-2 = **float4:** { $summed } sectors in { $requests } request, and nothing asked for twice.
 teach-vector-plan-show-3 = **Scalar loads, dealt out in turn:** { $summed } sectors as well, in { $requests } requests. Packed is packed.

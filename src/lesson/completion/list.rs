@@ -38,7 +38,8 @@ pub enum Found {
 #[inline(never)]
 pub fn check<'a>(list: &'a str, fold: &dyn Fn(&str) -> String) -> Vec<Checked<'a>> {
     let mut all: Vec<Checked> = Vec::new();
-    for (place, line) in list.split('\n').enumerate() {
+    // Files of tables may begin with a byte order mark.
+    for (place, line) in list.trim_start_matches('\u{feff}').split('\n').enumerate() {
         let line = line.trim_end_matches('\r');
         if line.is_empty() {
             continue;
@@ -74,9 +75,10 @@ fn words(text: &[u8]) -> Vec<Word> {
     let (mut at, mut apart, mut inside) = (0, 2, false);
     while at < text.len() {
         let (byte, next) = (text[at], *text.get(at + 1).unwrap_or(&0));
-        // U+0300 to U+036F; and U+2010 to U+2015, as dashes are set.
+        // U+0300 to U+036F; and as dashes are set: U+2010 to U+2015, the minus sign and the soft hyphen.
         let length = if byte == 0xcc || byte == 0xcd && next <= 0xaf { 2 } else { 1 };
-        let is_dash = byte == 0xe2 && next == 0x80;
+        let is_soft = byte == 0xc2 && next == 0xad;
+        let is_dash = byte == 0xe2 && matches!(next, 0x80 | 0x88) || is_soft;
         if byte.is_ascii_alphanumeric() || byte >= 0x80 && !is_dash {
             if !inside {
                 all.push(Word { start: at, end: at, hash: EMPTY, apart });
@@ -92,14 +94,20 @@ fn words(text: &[u8]) -> Vec<Word> {
         } else {
             let how = if is_dash || byte == b'-' {
                 0
-            } else if byte == b' ' {
+            } else if matches!(byte, b' ' | b'\t') {
                 1
             } else {
                 2
             };
             apart = if inside { how } else { apart.max(how) };
             inside = false;
-            at += if is_dash { 3 } else { 1 };
+            at += if is_soft {
+                2
+            } else if is_dash {
+                3
+            } else {
+                1
+            };
         }
     }
     all
@@ -117,7 +125,8 @@ pub(super) fn name_number(name: &str) -> Option<u64> {
 }
 
 fn found(line: &[u8], words: &[Word]) -> (Found, Symbols) {
-    let mut worst = Found::Nothing;
+    // The worst that was found, and the word where that begins.
+    let (mut worst, mut begun) = (Found::Nothing, usize::MAX);
     for first in 0..words.len() {
         let mut symbols = [NONE; LENGTH];
         let (mut length, mut has_digit, mut dashed) = (0, false, true);
@@ -128,12 +137,16 @@ fn found(line: &[u8], words: &[Word]) -> (Found, Symbols) {
                     break;
                 }
             }
-            for byte in &line[word.start..word.end] {
+            // Of a letter in several bytes, the first one counts.
+            for byte in line[word.start..word.end].iter().filter(|byte| **byte & 0xc0 != 0x80) {
                 if length < LENGTH {
                     symbols[length] = symbol(*byte);
                 }
                 has_digit |= byte.is_ascii_digit();
                 length += 1;
+            }
+            if length > LENGTH + GROUPS {
+                break;
             }
             if length == LENGTH {
                 match read(&symbols) {
@@ -148,19 +161,30 @@ fn found(line: &[u8], words: &[Word]) -> (Found, Symbols) {
             // Every code has a digit. With one it is meant for a code in one piece, or in groups.
             let is_meant = has_digit && (place == 0 || place + 1 == GROUPS || dashed && place + 2 >= GROUPS);
             let is_near = length == LENGTH || dashed && length.abs_diff(LENGTH) <= GROUPS;
-            if is_meant && is_near && !matches!(worst, Found::Later | Found::Typo) {
+            // The first that is too long or too short is the one that is meant; a later one lacks its beginning.
+            let is_worse = match worst {
+                Found::Nothing => true,
+                Found::Length(_) => length == LENGTH || begun == first,
+                _ => false,
+            };
+            if is_meant && is_near && is_worse {
                 worst = if length == LENGTH { Found::Typo } else { Found::Length(length) };
+                begun = first;
             }
         }
     }
     (worst, [NONE; LENGTH])
 }
 
-/// Whether any words next to each other, before a code or behind it, are the name of that number; `None` where there are
+/// Words next to a code that its name is looked for in.
+const LONGEST_NAME: usize = 12;
+
+/// Whether any words next to each other, close before a code or behind it, are the name of that number; `None` where there are
 /// no words.
 fn named(before: &[Word], behind: &[Word], name: u64) -> Option<bool> {
     let mut is = false;
-    for side in [before, behind] {
+    let nearest = before.len().saturating_sub(LONGEST_NAME);
+    for side in [&before[nearest..], &behind[..behind.len().min(LONGEST_NAME)]] {
         for first in 0..side.len() {
             let mut sum = 0u32;
             for word in &side[first..] {

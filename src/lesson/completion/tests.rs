@@ -128,15 +128,30 @@ fn names_are_found_among_other_fields() {
         format!("Ada Lovelace: {}", ada.replace('-', "\u{2011}")),
         format!("Ada Lovelace {}", ada.replace('-', "")),
         format!("ADA LOVELACE <ada@example.org> {ada}"),
+        format!("\u{feff}Ada Lovelace,{ada}"),
+        format!("Ada Lovelace\t{}", ada.replace('-', "\t")),
+        format!("Ada Lovelace {}", ada.replace('-', "\u{2212}")),
+        format!("Ada Lovelace {}", ada.replace('-', "\u{ad}")),
     ] {
         assert!(matches!(found(&line), Found::Valid(_, Some(true))), "{line}: {:?}", found(&line));
     }
     assert!(matches!(found(&format!("Lovelace {ada}")), Found::Valid(_, Some(false))));
+    // One character too many, and one of more bytes than one.
+    assert_eq!(found(&format!("Ada Lovelace {ada}Y")), Found::Length(17));
+    assert_eq!(found(&format!("Ada Lovelace {}", ada.replacen('T', "\u{1b7}", 1))), Found::Typo);
     // What the browser's folding leaves of an accent is passed over.
     assert_eq!(name_number("jose\u{301}"), name_number("Jose"));
     assert_ne!(name_number("Ada"), name_number("Alan"));
     // The words after the dash count, as it is set in print.
     assert_eq!(name_number("Jean\u{2010}Luc"), name_number("luc jean"));
+}
+
+/// A line is read once from each of its words on, as far as a code goes: twice as many words take twice as long.
+#[test]
+fn a_long_line_is_read() {
+    let ada = code("Ada Lovelace", ADA);
+    let line = ["ab ".repeat(200_000), format!("Ada Lovelace {ada} "), "cd ".repeat(200_000)].concat();
+    assert!(matches!(found(&line), Found::Valid(_, Some(true))));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The answer key: what each question and challenge accepts, and what the page says to it, found by asking the lesson.
 
-use super::said::{Words, link};
+use super::said::{Words, link, to_figure};
 use sectorwise::lesson::{
     BLANKS, Challenge, ChallengeForm, Guess, GuessForm, POINTS, Question, StepId, Verdict, n_questions, picked,
     question, solutions,
@@ -87,9 +87,9 @@ fn solved(words: &Words, step: StepId, challenge: &Challenge, solution: &'static
     let place = |all: Vec<Message>, place: usize| words.plain(all[place].clone());
     let answer = match challenge.form {
         ChallengeForm::State(_) => {
-            let href = link((step, solution));
-            let shown = href.split_once('&').map_or("", |(_, keys)| keys).to_owned();
-            let link = el("a").attr("href", href).child(el("code").child(shown));
+            let state = (step, solution);
+            let shown = link(state).split_once('&').map_or("", |(_, keys)| keys).to_owned();
+            let link = el("a").attr("href", to_figure(state)).child(el("code").child(shown));
             return Node::from(vec![words.fixed("teach-key-solved"), " ".into(), link.into()]);
         }
         ChallengeForm::Typed(..) => solution.to_owned(),
@@ -133,7 +133,9 @@ pub fn recall(words: &Words, step: StepId) -> Node {
             keyed: true,
             presentation: Default::default(),
         };
-        let show = el("a").attr("href", format!("./?{}", link.print())).child(words.fixed("teach-recall-show"));
+        let show = el("a")
+            .attr("href", format!("./?{}#{}-figure", link.print(), question.step().slug()))
+            .child(words.fixed("teach-recall-show"));
         let said = words.with("teach-recall-answer", &[("answer", answer), ("why", why)]);
         el("li")
             .child(el("p").class("ask").child(words.lesson(question.words())))

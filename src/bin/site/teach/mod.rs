@@ -7,7 +7,7 @@ mod plans;
 mod said;
 
 use plans::{PLANS, Plan, WRONG};
-use said::{SEEDED, Words, link};
+use said::{SEEDED, Words, link, to_figure};
 use sectorwise::lesson::{GuessForm, Key, StepId};
 use sectorwise::message::{Arg, Message};
 use sectorwise::permalink::Link;
@@ -148,7 +148,7 @@ fn plan(words: &Words, step: StepId) -> Node {
     let open = words.with("teach-plans-open", &[("step", Arg::message(step.step().nav))]);
     let slide = format!("{}&view=slide", link(start));
     let ways = el("p")
-        .child(el("a").attr("href", link(start)).child(open))
+        .child(el("a").attr("href", to_figure(start)).child(open))
         .child(" · ")
         .child(el("a").attr("href", slide).child(words.fixed("teach-plans-slide")));
     el("section")

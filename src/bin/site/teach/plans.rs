@@ -33,7 +33,7 @@ pub const PLANS: [Plan; StepId::COUNT] = [
     plan(Spectrum, &["show=both stride=3", "show=both stride=5", "stride=0", "x=log stride=8"], "stride=7"),
     plan(Alignment, &["offset=4", "offset=16", "offset=32", "offset=4 warps=8"], "offset=20"),
     plan(Summary, &["stride=8", "stride=32", "stride=256"], "stride=8"),
-    plan(Mapping, &["map=row", "map=col", "map=chunked", "map=interleaved"], "map=col block=16x16"),
+    plan(Mapping, &["map=row cols=1024", "map=col cols=1024", "map=chunked", "map=interleaved"], "map=col block=16x16"),
     plan(Soa, &["layout=aos", "layout=soa", "layout=aos reads=all"], "layout=aos fields=8"),
     plan(
         Transpose,

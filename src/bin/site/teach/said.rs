@@ -34,6 +34,11 @@ pub fn link((step, keys): State) -> String {
     format!("./?step={}{}", step.slug(), keys.collect::<String>())
 }
 
+/// The same link, to the figure itself.
+pub fn to_figure(state: State) -> String {
+    format!("{}#{}-figure", link(state), state.0.slug())
+}
+
 /// The analysis of the state that a link opens.
 pub fn analysis(state: State) -> Analysis {
     let query = link(state);
@@ -140,7 +145,7 @@ impl Words {
             named(&analysis(state), name).unwrap_or_else(|| panic!("{id}: {state:?} has no {name}"))
         };
         let message = self.message(id, arg);
-        self.spans(&message, &links.iter().map(|state| link(*state)).collect::<Vec<_>>()).into()
+        self.spans(&message, &links.iter().map(|state| to_figure(*state)).collect::<Vec<_>>()).into()
     }
 
     /// A message about a state, which its strong words lead to, if it has any.
@@ -148,7 +153,7 @@ impl Words {
         let arg = |name: &str| named(&analysis(state), name).unwrap_or_else(|| panic!("{id}: {state:?} has no {name}"));
         let message = self.message(id, arg);
         let n = self.catalog.spans(&message).iter().filter(|part| matches!(part, Span::Strong(_))).count();
-        self.spans(&message, &vec![link(state); n]).into()
+        self.spans(&message, &vec![to_figure(state); n]).into()
     }
 
     /// A paragraph with a message without arguments.
