@@ -145,8 +145,7 @@ pub fn follow(app: App) {
         show_dialog("share");
     }
     // Who has scrolled the still page stays there; it leads to the place that the address names by itself.
-    // A handout is laid out anew.
-    if window().scroll_y().unwrap_or_default() > 0.0 && !app.is_handout() {
+    if window().scroll_y().unwrap_or_default() > 0.0 {
         return;
     }
     let named = window().location().hash().unwrap_or_default();

@@ -147,6 +147,8 @@ test('a browser that has no style for what is closed opens it for print, and clo
 
 test('a handout shows on the screen what it prints, in the state of its link', async (t) => {
   const page = await open(t, '?step=stride&stride=32&unit=line&view=handout', { colorScheme: 'dark' });
+  const top = await page.locator('#stride').evaluate((step) => step.getBoundingClientRect().top);
+  assert.ok(Math.abs(top) < 120, `the link leads to its step: ${top}`);
   assert.equal(await page.locator('#stride-figure').getAttribute('data-lines'), '32');
   assert.equal(await page.locator('#time-figure').getAttribute('data-stride'), '8');
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).color), 'rgb(27, 31, 36)');
