@@ -5,7 +5,9 @@ use std::rc::Rc;
 use leptos::ev;
 use leptos::prelude::{document, event_target, queue_microtask, window};
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement};
+use web_sys::{
+    Element, HtmlDetailsElement, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition,
+};
 
 use super::late::build_late;
 use crate::lesson::StepId;
@@ -177,6 +179,13 @@ pub fn leave(event: &ev::Event) {
     if let Some(link) = link.filter(|_| origin.is_some_and(|origin| origin != "null")) {
         let _ = link.set_attribute("target", "_blank");
     }
+}
+
+/// Brings the whole of the element that an event came from on the screen: browsers bring a text area's caret.
+pub fn show_whole(event: &ev::Event) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    event_target::<Element>(event).scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 /// Selects the text of the field that an event came from.

@@ -101,6 +101,7 @@ fn list(app: App) -> Element {
         app.completion.list.set(list);
     };
     let field = el("textarea").attr("id", "done-list").attr("rows", "4");
+    let field = field.on("focus", |event| browser::show_whole(&event));
     let form = el("form")
         .on("submit", take)
         .child(el("label").attr("for", "done-list").child(fixed(app, text::DONE_LIST)))
