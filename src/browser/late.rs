@@ -84,9 +84,11 @@ fn far(app: App, still: &Element) -> Vec<StepId> {
         return Vec::new();
     }
     let height = f64::from(root().map_or(0, |root| root.client_height()));
+    // A link's keys are of one step, named or not: it answers at once, wherever it is.
+    let aimed = app.current.now().unwrap_or(StepId::Stride);
     let is_far = |id: &StepId| {
         let place = element(still, &["#", id.slug()].concat()).map(|step| step.get_bounding_client_rect());
-        app.current.now() != Some(*id) && place.is_some_and(|at| at.top() > 1.5 * height || at.bottom() < -0.5 * height)
+        aimed != *id && place.is_some_and(|at| at.top() > 1.5 * height || at.bottom() < -0.5 * height)
     };
     StepId::ALL.into_iter().filter(is_far).collect()
 }
